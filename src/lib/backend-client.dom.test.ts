@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { hostedSession, hostedUser } from "@/test/recorded-auth";
 import { createBackendClient } from "./backend-client";
-import { sessionStorageKey } from "./supabase";
+import { currentSession, sessionStorageKey } from "./supabase";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -11,7 +11,7 @@ test("reads no session from the fragment of a URL", async () => {
   const fragment = `access_token=${token}&refresh_token=${refresh}&expires_in=3600&token_type=bearer`;
   window.history.replaceState(null, "", `/blog#${fragment}`);
 
-  const { auth } = createBackendClient();
+  const { auth } = createBackendClient(currentSession);
   expect((await auth.getSession()).data.session).toBeNull();
   expect(localStorage.getItem(sessionStorageKey())).toBeNull();
 });
@@ -22,6 +22,6 @@ test("requests links that only this browser can exchange for a session", async (
     bodies.push(JSON.parse(String(init.body)));
     return Response.json({});
   });
-  await createBackendClient().auth.resetPasswordForEmail("ana@exemplo.com");
+  await createBackendClient(currentSession).auth.resetPasswordForEmail("ana@exemplo.com");
   expect(bodies).toEqual([expect.objectContaining({ code_challenge: expect.any(String) })]);
 });

@@ -1,3 +1,4 @@
+import { AppError } from "./app-error";
 import { fileDeadlineMs, jsonDeadlineMs, withDeadline } from "./deadline";
 import { noteServerTime } from "./server-time";
 
@@ -60,6 +61,22 @@ function fetchWithTimeout(
 /** Returns whether a request uploads a file, which may be slow. All other requests send and receive JSON. */
 function uploadsFile(init: RequestInit | undefined): boolean {
   return init?.body !== undefined && init.body !== null && typeof init.body !== "string";
+}
+
+/**
+ * Returns the response of a request that cannot be sent because there is no session, in PostgREST's format (see
+ * toAppError).
+ *
+ * @throws TypeError without a connection, as `fetch` does
+ */
+export function responseWithoutSession(error: unknown): Response {
+  const status = error instanceof AppError ? 401 : statusOf(error);
+  if (status === 0) throw new TypeError("Failed to fetch", { cause: error });
+  return Response.json({ code: `PT${status}` }, { status });
+}
+
+function statusOf(error: unknown): number {
+  return error instanceof Error && "status" in error && typeof error.status === "number" ? error.status : 0;
 }
 
 /** Returns the user's access token in a request; null for the publishable key. */

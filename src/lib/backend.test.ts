@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { functionRequest, invokeFunction } from "./backend";
-import { getSupabase } from "./supabase";
+import { currentSession, getSupabase } from "./supabase";
 
 vi.mock("./supabase");
 
@@ -8,6 +8,10 @@ const getSession = vi.fn<() => Promise<unknown>>();
 const invoke = vi.fn<(...given: unknown[]) => Promise<unknown>>();
 
 beforeEach(() => {
+  getSession.mockResolvedValue({ data: { session: null }, error: null });
+  vi.mocked(currentSession)
+    .mockReset()
+    .mockImplementation(async (auth) => (await auth.getSession()).data.session);
   vi.mocked(getSupabase)
     .mockReset()
     .mockResolvedValue({ auth: { getSession }, functions: { invoke } } as never);

@@ -1,18 +1,37 @@
+import type { Session } from "@supabase/supabase-js";
 import { env } from "@/config/env";
 import { AppError } from "./app-error";
 import { functionError } from "./errors";
-import { getSupabase, type Supabase } from "./supabase";
+import { currentSession, getSupabase, isSessionRequired, type Supabase } from "./supabase";
 
 /**
- * Runs a call of the data layer with the Supabase client. Throws every failure, including failed code loading, as an
+ * Runs a call of the auth service with the Supabase client. Throws every failure, including failed code loading, as an
  * `AppError`.
  */
-export async function withAppErrors<Result>(work: (supabase: Supabase) => Promise<Result>): Promise<Result> {
+export async function withAppErrors<Result>(
+  work: (supabase: Pick<Supabase, "auth">) => Promise<Result>,
+): Promise<Result> {
   try {
     return await work(await getSupabase());
   } catch (error) {
     throw await functionError(error);
   }
+}
+
+/**
+ * Like `withAppErrors`, for functions and files. Waits for the session of a signed-in page, because the client sends
+ * requests as a visitor while another tab refreshes it.
+ *
+ * @throws AppError `unauthorized` when the session has ended
+ */
+export function withSession<Result>(
+  work: (supabase: Supabase, session: Session | null) => Promise<Result>,
+): Promise<Result> {
+  const isRequired = isSessionRequired();
+  return withAppErrors(async () => {
+    const supabase = await getSupabase();
+    return work(supabase, await currentSession(supabase.auth, isRequired));
+  });
 }
 
 /** Throws the error of a Supabase response, if it has one. */
@@ -31,7 +50,7 @@ export function invokeFunction(
   body?: Record<string, unknown>,
   method: "POST" | "DELETE" = "POST",
 ): Promise<unknown> {
-  return withAppErrors(async ({ functions }) => {
+  return withSession(async ({ functions }) => {
     const { data, error } = await functions.invoke<unknown>(name, { ...(body && { body }), method });
     throwIfError(error as Error | null);
     return data;
@@ -45,15 +64,13 @@ export function invokeFunction(
  * @throws AppError `unauthorized` without a session, `network`
  */
 export function functionRequest(name: string): Promise<{ url: string; headers: Record<string, string> }> {
-  return withAppErrors(async ({ auth }) => {
-    const { data, error } = await auth.getSession();
-    throwIfError(error);
-    if (!data.session) throw new AppError("unauthorized");
+  return withSession(async (_, session) => {
+    if (!session) throw new AppError("unauthorized");
     return {
       url: `${env.supabaseUrl}/functions/v1/${name}`,
       headers: {
         apikey: env.supabasePublishableKey,
-        authorization: `Bearer ${data.session.access_token}`,
+        authorization: `Bearer ${session.access_token}`,
       },
     };
   });

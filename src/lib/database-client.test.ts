@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { getDatabase } from "./database-client";
 import { toAppError } from "./errors";
-import { freshStoredSession, getSupabase } from "./supabase";
+import { AppError } from "./app-error";
+import { currentSession, freshStoredSession, getSupabase } from "./supabase";
 
 vi.mock("./supabase");
 
@@ -26,6 +27,9 @@ beforeEach(() => {
     .mockReset()
     .mockResolvedValue({ auth } as never);
   vi.mocked(freshStoredSession).mockReset().mockReturnValue(null);
+  vi.mocked(currentSession)
+    .mockReset()
+    .mockImplementation(async ({ getSession }) => (await getSession()).data.session);
   fetched.mockReset().mockImplementation(() => Response.json([{ id: 1 }]));
   auth.getSession.mockResolvedValue({ data: { session: null } });
 });
@@ -47,6 +51,17 @@ test("reads as a visitor without a session", async () => {
   await read();
   expect(sentToken()).not.toContain(token);
   expect(fetched.mock.lastCall?.[0].headers.get("apikey")).toBeTruthy();
+});
+
+test.each([
+  ["has ended", new AppError("unauthorized"), "unauthorized"],
+  ["cannot be refreshed without a connection", Object.assign(new Error("x"), { status: 0 }), "network"],
+  ["cannot be refreshed by a failing server", Object.assign(new Error("x"), { status: 503 }), "unavailable"],
+])("sends nothing when the session %s", async (_, failure, code) => {
+  vi.mocked(currentSession).mockRejectedValue(failure);
+  const { error } = await getDatabase().from("profiles").update({ full_name: "Ana" }).eq("id", "1");
+  expect(toAppError(error).code).toBe(code);
+  expect(fetched).not.toHaveBeenCalled();
 });
 
 test("refreshes the token and repeats the request when the server rejects it", async () => {

@@ -1,9 +1,9 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { env } from "@/config/env";
-import { createBackendFetch, type TokenRefresher } from "./backend-fetch";
+import { createBackendFetch, responseWithoutSession, type TokenRefresher } from "./backend-fetch";
 import type { BrowserSchema } from "./browser-schema";
 import { watchRead } from "./slow-server";
-import { freshStoredSession, getSupabase } from "./supabase";
+import { currentSession, freshStoredSession, getSupabase, isSessionRequired } from "./supabase";
 import { createTokenRefresher } from "./token-refresher";
 
 /** The part of supabase-js for rows, a sixth of its size, which is enough for most pages. */
@@ -16,25 +16,27 @@ let client: DatabaseClient | null = null;
 async function accessToken(): Promise<string> {
   const stored = freshStoredSession();
   if (stored) return stored.access_token;
-  const { auth } = await getSupabase();
-  const { data } = await auth.getSession();
-  return data.session?.access_token ?? env.supabasePublishableKey;
+  const isRequired = isSessionRequired();
+  const session = await currentSession((await getSupabase()).auth, isRequired);
+  return session?.access_token ?? env.supabasePublishableKey;
 }
 
 function createDatabaseClient(): DatabaseClient {
   let refreshToken: TokenRefresher | null = null;
   const request = createBackendFetch(async (refused) => {
     const { auth } = await getSupabase();
-    refreshToken ??= createTokenRefresher(() => auth);
+    refreshToken ??= createTokenRefresher(() => auth, currentSession);
     return refreshToken(refused);
   });
   return new PostgrestClient<{ public: BrowserSchema }>(`${env.supabaseUrl}/rest/v1`, {
     // Callers retry and show a message. The client's own retries would delay failures by seconds.
     retry: false,
     fetch: async (input, init) => {
+      const token = await accessToken().catch(responseWithoutSession);
+      if (token instanceof Response) return token;
       const headers = new Headers(init?.headers);
       headers.set("apikey", env.supabasePublishableKey);
-      headers.set("authorization", `Bearer ${await accessToken()}`);
+      headers.set("authorization", `Bearer ${token}`);
       const sent = request(input, { ...init, headers });
       // Only reads are watched because forms show their own pending state.
       const response = await (init?.method === "GET" ? watchRead(sent) : sent);

@@ -85,6 +85,8 @@ export function secondsInMessage(message: string): number {
 
 function codeOf({ name, message, code, status, context }: ErrorFields): AppErrorCode {
   if (name === "AuthSessionMissingError") return "unauthorized";
+  // Another tab refreshed the session at the same time.
+  if (name === "AuthRefreshDiscardedError") return "unavailable";
   if (name === "FunctionsFetchError") return "network";
   if (name === "FunctionsRelayError") return "unavailable";
 

@@ -1,5 +1,6 @@
 import type { Session, SupabaseClient } from "@supabase/supabase-js";
 import { env } from "@/config/env";
+import { AppError } from "./app-error";
 import { readStored, store } from "./browser-storage";
 import type { Database } from "@database";
 
@@ -20,7 +21,7 @@ async function createSupabase(): Promise<Supabase> {
     import("./backend-client"),
     ...preparations.map((prepare) => prepare()),
   ]);
-  const supabase = createBackendClient();
+  const supabase = createBackendClient(currentSession);
   created = supabase;
   for (const listener of listeners) listener(supabase);
   return supabase;
@@ -103,4 +104,36 @@ export function freshStoredSession(): Session | null {
   const session = storedSession();
   const expiresAt = (session?.expires_at ?? 0) * 1000;
   return session?.user && expiresAt - Date.now() > refreshMarginMs ? session : null;
+}
+
+// Whether this page shows the signed-in user, whose requests need the session.
+let isExpected = false;
+
+/** Notes whether this page has a session. A page with one sends no request as a visitor. */
+export function expectSession(expected: boolean): void {
+  isExpected = expected;
+}
+
+/** Returns whether requests of this page need a session. */
+export function isSessionRequired(): boolean {
+  return isExpected || storedSessionExists();
+}
+
+/**
+ * Returns the session, refreshed if it expires soon; null for a visitor.
+ *
+ * @param isRequired whether a session is required, as it was before the client was loaded
+ * @throws AppError `unauthorized` when the session has ended
+ * @throws the auth service's error when it does not respond
+ */
+export async function currentSession(
+  auth: Pick<Supabase["auth"], "getSession">,
+  isRequired = isSessionRequired(),
+): Promise<Session | null> {
+  const { data, error } = await auth.getSession();
+  if (data.session) return data.session;
+  // Another tab refreshed the session at the same time: the client discarded its own and returns the stored one now.
+  const { session } = freshStoredSession() ? (await auth.getSession()).data : data;
+  if (session || !isRequired) return session;
+  throw error?.name === "AuthRetryableFetchError" ? error : new AppError("unauthorized", { cause: error });
 }

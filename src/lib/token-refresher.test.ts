@@ -1,4 +1,4 @@
-import { AuthApiError, type AuthError, type Session } from "@supabase/supabase-js";
+import { AuthApiError, AuthRefreshDiscardedError, type AuthError, type Session } from "@supabase/supabase-js";
 import { beforeEach, expect, test, vi } from "vitest";
 import { createTokenRefresher } from "./token-refresher";
 
@@ -29,6 +29,7 @@ function refresher() {
   };
   return createTokenRefresher(
     () => auth,
+    async ({ getSession }) => (await getSession()).data.session,
     () => time,
   );
 }
@@ -85,4 +86,14 @@ test("refreshes at most every 30 seconds when the server rejects new tokens, too
   time = 30_000;
   await refresh("new");
   expect(refreshSession).toHaveBeenCalledTimes(2);
+});
+
+test("returns the token of another tab that refreshed at the same time, and keeps the session", async () => {
+  error = new AuthRefreshDiscardedError();
+  refreshSession.mockImplementation(async () => {
+    stored = session("of the other tab");
+    return { data: { session: null, user: null }, error: error ?? refusal(0) };
+  });
+  expect(await refresher()("old")).toBe("of the other tab");
+  expect(signOut).not.toHaveBeenCalled();
 });

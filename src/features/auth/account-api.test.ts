@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { captchaOption, captchaToken } from "@/lib/captcha";
 import { createEphemeralClient } from "@/lib/ephemeral-client";
-import { getSupabase, storedUserId } from "@/lib/supabase";
+import { currentSession, getSupabase, storedUserId } from "@/lib/supabase";
 import { hostedSession, hostedToken, hostedUser } from "@/test/recorded-auth";
 import {
   changeEmail,
@@ -37,6 +37,8 @@ beforeEach(() => {
   vi.resetAllMocks();
   vi.mocked(captchaOption).mockResolvedValue({});
   vi.mocked(storedUserId).mockReturnValue(null);
+  auth.getSession.mockResolvedValue({ data: { session: null }, error: null });
+  vi.mocked(currentSession).mockImplementation(async ({ getSession }) => (await getSession()).data.session);
   vi.mocked(getSupabase).mockResolvedValue({ auth, functions: { invoke } } as never);
   vi.mocked(createEphemeralClient).mockResolvedValue({ auth: ephemeral } as never);
   for (const call of [auth.refreshSession, auth.updateUser, auth.signOut, ephemeral.signOut]) {

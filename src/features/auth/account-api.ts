@@ -3,6 +3,7 @@ import { invokeFunction, throwIfError, withAppErrors } from "@/lib/backend";
 import { captchaOption, captchaToken } from "@/lib/captcha";
 import { createEphemeralClient } from "@/lib/ephemeral-client";
 import { toAppError } from "@/lib/errors";
+import { currentSession } from "@/lib/supabase";
 import { isOpenedByPassword, toAccount, type Account } from "./account";
 import type { MayReplace } from "./link-session";
 
@@ -14,11 +15,10 @@ export function getAccount(): Promise<Account> {
   return withAppErrors(async ({ auth }) => {
     const { data, error } = await auth.getUser();
     if (error) throw error;
-    const stored = await auth.getSession();
-    throwIfError(stored.error);
-    if (!stored.data.session) throw new AppError("unauthorized");
-    if (stored.data.session.user.email !== data.user.email) throwIfError((await auth.refreshSession()).error);
-    return toAccount(data.user, stored.data.session.access_token);
+    const session = await currentSession(auth);
+    if (!session) throw new AppError("unauthorized");
+    if (session.user.email !== data.user.email) throwIfError((await auth.refreshSession()).error);
+    return toAccount(data.user, session.access_token);
   });
 }
 
@@ -45,10 +45,9 @@ export function checkPassword(email: string, password: string): Promise<void> {
  */
 export function changePassword(currentPassword: string, password: string): Promise<void> {
   return withAppErrors(async ({ auth }) => {
-    const { data, error } = await auth.getSession();
-    throwIfError(error);
-    if (!data.session) throw new AppError("unauthorized");
-    const { access_token: token, user } = data.session;
+    const session = await currentSession(auth);
+    if (!session) throw new AppError("unauthorized");
+    const { access_token: token, user } = session;
     // The server skips the check while such a session lasts: Session.IsRecovery of supabase/auth.
     if (!isOpenedByPassword(token)) await checkCurrentPassword(user.email ?? "", currentPassword);
     throwIfError((await auth.updateUser({ password, current_password: currentPassword })).error);

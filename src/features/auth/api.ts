@@ -2,7 +2,7 @@ import type { SiteModel } from "@contract/enums";
 import type { AuthChangeEvent, AuthError, Session } from "@supabase/supabase-js";
 import { env } from "@/config/env";
 import { paths } from "@/config/paths";
-import { throwIfError, withAppErrors } from "@/lib/backend";
+import { throwIfError, withAppErrors, withSession } from "@/lib/backend";
 import { captchaOption } from "@/lib/captcha";
 import { toAppError } from "@/lib/errors";
 import type { Language } from "@/lib/language";
@@ -153,7 +153,7 @@ export function verifyLink(
  */
 export async function confirmationLinkState(tokenHash: string): Promise<"confirmed" | "ended" | null> {
   try {
-    const { data } = await withAppErrors(async (supabase) =>
+    const { data } = await withSession(async (supabase) =>
       supabase
         .rpc("confirmation_link_state", { token_hash: tokenHash })
         .abortSignal(AbortSignal.timeout(linkStateMs))

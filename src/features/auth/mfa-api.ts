@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/app-error";
 import { throwIfError, withAppErrors } from "@/lib/backend";
 import { isNotFound, toAppError } from "@/lib/errors";
+import { currentSession } from "@/lib/supabase";
 import { factorsOf } from "./account";
 
 /** A factor during enrollment: the QR code to scan and the secret to type. */
@@ -49,9 +50,8 @@ export async function removeFactor(id: string, code?: string): Promise<void> {
  */
 export function verifyFactor(code: string, factorId?: string): Promise<void> {
   return withAppErrors(async ({ auth }) => {
-    const { data, error } = await auth.getSession();
-    if (error) throw error;
-    const ids = factorId ? [factorId] : factorsOf(data.session?.user ?? {}).map(({ id }) => id);
+    const session = await currentSession(auth);
+    const ids = factorId ? [factorId] : factorsOf(session?.user ?? {}).map(({ id }) => id);
     let failure: Error = new AppError("unauthorized");
     for (const id of ids) {
       const verified = await auth.mfa.challengeAndVerify({ factorId: id, code });

@@ -1,6 +1,6 @@
 import { mediaAddressSeconds } from "@contract/lesson-media";
 import { AppError } from "@/lib/app-error";
-import { withAppErrors } from "@/lib/backend";
+import { withSession } from "@/lib/backend";
 import { withDatabase } from "@/lib/database";
 import { toAppError } from "@/lib/errors";
 import { assertId } from "@/lib/ids";
@@ -69,7 +69,7 @@ function newPath(lessonId: string, name: string): string {
 
 /** Uploads a file as raw bytes, because the embedded storage does not read forms. */
 function upload(path: string, file: Blob, contentType: string): Promise<void> {
-  return withAppErrors(async ({ storage }) => {
+  return withSession(async ({ storage }) => {
     const { error } = await storage.from(bucket).upload(path, await file.arrayBuffer(), { contentType });
     if (error) throw error;
   });
@@ -118,7 +118,7 @@ export async function addFile({
     const error = toAppError(thrown);
     // The row may exist. If not, the file counts as unused, and the team can remove it.
     if (mayHaveBeenDone(error)) throw error;
-    await withAppErrors(({ storage }) => storage.from(bucket).remove([path])).catch(() => undefined);
+    await withSession(({ storage }) => storage.from(bucket).remove([path])).catch(() => undefined);
     throw error;
   }
 }
@@ -137,7 +137,7 @@ export async function storePoster({ lessonId, poster }: { lessonId: string; post
 
 /** Returns a URL of a stored poster, valid for fifteen minutes. */
 export function posterAddress(path: string): Promise<string> {
-  return withAppErrors(async ({ storage }) => {
+  return withSession(async ({ storage }) => {
     const { data, error } = await storage.from(bucket).createSignedUrl(path, mediaAddressSeconds);
     if (error) throw error;
     return data.signedUrl;

@@ -4,7 +4,7 @@ import { removeUnusedFiles } from "./unused-files-api";
 type Removal = (bucket: string, paths: string[]) => Promise<{ error: Error | null }>;
 const remove = vi.hoisted(() => vi.fn<Removal>());
 vi.mock("@/lib/backend", () => ({
-  withAppErrors: (work: (client: object) => Promise<unknown>) =>
+  withSession: (work: (client: object) => Promise<unknown>) =>
     work({ storage: { from: (bucket: string) => ({ remove: (paths: string[]) => remove(bucket, paths) }) } }),
 }));
 vi.mock("@/config/env", () => ({

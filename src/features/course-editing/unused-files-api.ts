@@ -1,4 +1,4 @@
-import { withAppErrors } from "@/lib/backend";
+import { withSession } from "@/lib/backend";
 import { withDatabase } from "@/lib/database";
 
 /** Deletes stored files that have been unused for a day. @throws AppError `forbidden`, `network` */
@@ -8,7 +8,7 @@ export async function removeUnusedFiles(): Promise<void> {
     return data;
   });
   if (unused.length === 0) return;
-  await withAppErrors(async ({ storage }) => {
+  await withSession(async ({ storage }) => {
     for (const bucket of new Set(unused.map((file) => file.bucket))) {
       const paths = unused.filter((file) => file.bucket === bucket).map(({ path }) => path);
       const { error } = await storage.from(bucket).remove(paths);

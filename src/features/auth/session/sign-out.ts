@@ -1,6 +1,6 @@
 import { allowDrafts, forgetDrafts } from "@/lib/drafts";
 import { forgetKeptForms } from "@/lib/kept-forms";
-import { clearStoredSession } from "@/lib/supabase";
+import { clearStoredSession, expectSession } from "@/lib/supabase";
 import { signOutEverywhere, signOutHere } from "../api";
 import { clearProfileRead } from "./profile-read";
 import { sessionState, setRecovering, setSessionState } from "./session-state";
@@ -28,6 +28,7 @@ export function onSignedOut(listener: (signOut: SignOut) => void): () => void {
 /** Marks the session as started, so that listeners are notified when it ends. */
 export function markSessionOpen(): void {
   isOpen = true;
+  expectSession(true);
   undeliveredEnd = null;
   allowDrafts();
 }
@@ -42,6 +43,7 @@ export function endSession(): void {
   const wasOpen = isOpen;
   const end: SignOut = requested ? { requested: true, goTo: requested.goTo } : { requested: false };
   isOpen = false;
+  expectSession(false);
   requested = null;
   // A session that expires keeps the drafts: its user did not choose to leave.
   if (end.requested) {

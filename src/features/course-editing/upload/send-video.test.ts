@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { AppError } from "@/lib/app-error";
-import { withAppErrors } from "@/lib/backend";
+import { withSession } from "@/lib/backend";
 import { sendFile } from "@/lib/send-file";
 import { resumableUpload } from "./resumable-upload";
 import { sendVideo } from "./send-video";
@@ -19,7 +19,7 @@ const send = () =>
 // The storage does not support chunks.
 beforeEach(() => {
   transfers.length = 0;
-  vi.mocked(withAppErrors).mockResolvedValue("token");
+  vi.mocked(withSession).mockResolvedValue("token");
   vi.mocked(resumableUpload).mockImplementation(() => ({
     done: Promise.reject(new AppError("not_found")),
     pause: null,

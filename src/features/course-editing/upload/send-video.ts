@@ -1,6 +1,6 @@
 import { env } from "@/config/env";
 import { AppError } from "@/lib/app-error";
-import { withAppErrors } from "@/lib/backend";
+import { withSession } from "@/lib/backend";
 import { toAppError } from "@/lib/errors";
 import { sendFile } from "@/lib/send-file";
 import { resumableUpload } from "./resumable-upload";
@@ -12,11 +12,9 @@ const endings = { "video/mp4": "mp4", "video/webm": "webm" } as const satisfies 
 
 /** Returns the session's token, refreshed if it expires soon. @throws AppError `unauthorized`, `network` */
 function accessToken(): Promise<string> {
-  return withAppErrors(async ({ auth }) => {
-    const { data, error } = await auth.getSession();
-    if (error) throw error;
-    if (!data.session) throw new AppError("unauthorized");
-    return data.session.access_token;
+  return withSession(async (_, session) => {
+    if (!session) throw new AppError("unauthorized");
+    return session.access_token;
   });
 }
 
