@@ -177,6 +177,7 @@ export const loneText: Rule = {
         }
         case "CallExpression":
           return renderedByCall(expression);
+        case "ChainExpression":
         case "TSAsExpression":
         case "TSNonNullExpression":
           return rendered(expression.expression, depth);

@@ -58,7 +58,7 @@ export function ContactSection({ customer, onEditPhone, onEditName, opening, res
                 <span>{email}</span>
                 <CopyButton value={email} what={email} isInline />
                 {isConfirmed ? null : <Badge tone="warning">{t("customers.confirmation.missing")}</Badge>}
-                {isConfirmed ? null : resend}
+                {isConfirmed ? null : <span className="contents">{resend}</span>}
               </span>
             ),
           },
