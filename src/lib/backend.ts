@@ -5,11 +5,11 @@ import { functionError } from "./errors";
 import { currentSession, getSupabase, isSessionRequired, type Supabase } from "./supabase";
 
 /**
- * Runs a call of the auth service with the Supabase client. Throws every failure, including failed code loading, as an
+ * Runs a call of the auth service, or one for visitors, with the Supabase client. Throws every failure, including failed code loading, as an
  * `AppError`.
  */
 export async function withAppErrors<Result>(
-  work: (supabase: Pick<Supabase, "auth">) => Promise<Result>,
+  work: (supabase: Pick<Supabase, "auth" | "rpc">) => Promise<Result>,
 ): Promise<Result> {
   try {
     return await work(await getSupabase());

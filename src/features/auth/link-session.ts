@@ -49,7 +49,7 @@ function whenSignedInAs(userId: string): Promise<void> {
  * @throws AppError `link_invalid` when expired or used
  */
 export async function openLinkSession(
-  supabase: Supabase,
+  supabase: Pick<Supabase, "auth">,
   open: (auth: Auth) => Promise<Opened>,
   mayReplace: MayReplace,
 ): Promise<Session | null | "kept"> {

@@ -1,6 +1,6 @@
 import { siteModels } from "@contract/enums";
 import { AppError } from "@/lib/app-error";
-import { throwIfError, withAppErrors } from "@/lib/backend";
+import { throwIfError, withAppErrors, withSession } from "@/lib/backend";
 import type { Language } from "@/lib/language";
 import type { SignUpDetails } from "./model";
 import { clearProfileRead } from "./session/profile-read";
@@ -30,14 +30,13 @@ export function readSignUpDetails(): Promise<SignUpDetails> {
  * @throws AppError `invalid_input`, `rate_limited`, `unauthorized`, `network`…
  */
 export function saveSignUpDetails(details: SignUpDetails, locale: Language): Promise<void> {
-  return withAppErrors(async (supabase) => {
-    const { data } = await supabase.auth.getSession();
-    if (!data.session) throw new AppError("unauthorized");
+  return withSession(async (supabase, session) => {
+    if (!session) throw new AppError("unauthorized");
     const { fullName, phone, domain, model } = details;
     await supabase
       .from("profiles")
       .update({ full_name: fullName, locale, ...(phone && { phone }), ...(domain && { domain }) })
-      .eq("id", data.session.user.id)
+      .eq("id", session.user.id)
       .throwOnError();
     if (model) await supabase.rpc("set_site_model", { model }).throwOnError();
     // Pages that open next read the profile again.
