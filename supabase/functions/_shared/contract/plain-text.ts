@@ -8,7 +8,7 @@ const forbiddenInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{
 const marks = /[\u00ad\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/gu;
 // Joiners are part of emoji and of some scripts, but not beside Latin letters, digits and spaces.
 const joiners =
-  /(?<=^|[\u0000-\u05ff\u1e00-\u206f])[\u200c\u200d]+|[\u200c\u200d]+(?=$|[\u0000-\u05ff\u1e00-\u206f])/gu;
+  /(?<=^|[\t\n\r -\u05ff\u1e00-\u206f])[\u200c\u200d]+|[\u200c\u200d]+(?=$|[\t\n\r -\u05ff\u1e00-\u206f])/gu;
 const space = /[\t\n\r\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/gu;
 
 /**
