@@ -3563,6 +3563,7 @@ export type Database = {
         | "hosting"
         | "wordpress"
         | "template"
+        | "migration"
         | "certificate"
         | "backup"
         | "handover";

@@ -141,6 +141,26 @@ describe("activating", () => {
     },
   );
 
+  test.each(["asked", "access_received", "copied"])(
+    "requires a reason while a migration is in the state %s",
+    async (state) => {
+      await finishWork();
+      await database.rows("update public.sites set migration = $2 where id = $1", [site.id, state]);
+      expect(await gaps()).toEqual(["migration"]);
+      await expect(take("activate", "awaiting_activation", team, null)).rejects.toMatchObject({
+        code: "PT409",
+        message: "activation_gaps",
+      });
+    },
+  );
+
+  test("needs no reason after a migration is checked", async () => {
+    await finishWork();
+    await database.rows("update public.sites set migration = 'checked' where id = $1", [site.id]);
+    expect(await gaps()).toEqual([]);
+    expect(await take("activate", "awaiting_activation", team, null)).toBeGreaterThan(0);
+  });
+
   test("stores who activated it despite open items and why, hidden from the customer", async () => {
     expect(await gaps()).toEqual([
       "domain",

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { addressesOf, exportAt, readAt } from "@/test/list";
 import { actAs, openListBackend } from "../../../tools/testing/list-backend.ts";
-import { activationsList } from "./activations-list";
+import { activationsList, isReady } from "./activations-list";
 import { countActivations } from "./api";
 import { listAwaitedVouchers } from "./vouchers-api";
 
@@ -61,7 +61,17 @@ it("activations are sorted by deadline, name and domain, and filtered by the ove
 
 it("an activation is ready when all of its work is finished", async () => {
   const { items } = await readAt(activationsList, "busca=-ordem.com");
-  expect(items.filter(({ isReady }) => isReady).map(({ domain }) => domain)).toEqual(["b-ordem.com.br"]);
+  expect(items.filter(isReady).map(({ domain }) => domain)).toEqual(["b-ordem.com.br"]);
+});
+
+const setMigration = (state: string) =>
+  backend.sql("update public.sites set migration = $1 where domain = 'b-ordem.com.br'", [state]);
+
+it("an activation with a requested migration is not ready", async () => {
+  await setMigration("asked");
+  const { items } = await readAt(activationsList, "busca=b-ordem.com");
+  expect(items.map(({ gaps }) => gaps)).toEqual([["migration"]]);
+  await setMigration("none");
 });
 
 it("activations are counted, all of them and the overdue ones", async () => {

@@ -1,3 +1,4 @@
+import { activationGaps } from "@contract/enums";
 import Rocket from "lucide-react/icons/rocket";
 import { defineList } from "@/components/data-table/list-description";
 import { TwoLines } from "@/components/data-table/two-lines";
@@ -11,6 +12,7 @@ import { listSource, type ListedRow } from "@/lib/list/list-source";
 import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
 import { DeadlineBadge } from "./components/deadline";
+import { isMigrationOpen } from "./managed-site";
 import { activationsKey, refetchMs } from "./queries";
 
 const source = listSource({
@@ -41,13 +43,19 @@ const source = listSource({
     const { data } = await database
       .rpc("activation_gaps", { site_ids: rows.map(({ siteId }) => siteId) })
       .throwOnError();
-    const ready = new Set(data.filter(({ gaps }) => gaps.length === 0).map(({ site_id: id }) => id));
-    return rows.map(({ siteId }) => ({ isReady: ready.has(siteId) }));
+    const gapsOf = new Map(data.map(({ site_id: id, gaps }) => [id, gaps]));
+    // A site that left the queue between the two reads has no gaps to read: it is not ready.
+    return rows.map(({ siteId }) => ({ gaps: gapsOf.get(siteId) ?? activationGaps }));
   },
 });
 
-/** A paid site that waits for the team. A ready one is activated without a reason. */
+/** A paid site that waits for the team, with its unfinished work. */
 export type Activation = ListedRow<typeof source>;
+
+/** Returns whether a site is activated without a reason. */
+export function isReady({ gaps }: Pick<Activation, "gaps">): boolean {
+  return gaps?.length === 0;
+}
 
 /** Names a site by its domain, or by its customer's e-mail until it has one. */
 export function activationName({ domain, email }: Pick<Activation, "domain" | "email">): string {
@@ -100,16 +108,22 @@ export const activationsList = defineList({
       header: "activations.columns.state",
       width: 204,
       from: "lg",
-      cell: ({ preparedAt, migration, isReady }, { t }) => (
+      cell: (site, { t }) => (
         <TwoLines
           detail={
-            migration === "none" || migration === "checked"
-              ? null
-              : t("activations.migration", { state: t(`site.migration.${migration}`) })
+            isMigrationOpen(site.migration)
+              ? t("activations.migration", { state: t(`site.migration.${site.migration}`) })
+              : null
           }
         >
-          <Badge quiet tone={isReady ? "success" : "neutral"}>
-            {t(isReady ? "activations.ready" : preparedAt ? "activations.prepared" : "activations.preparing")}
+          <Badge quiet tone={isReady(site) ? "success" : "neutral"}>
+            {t(
+              isReady(site)
+                ? "activations.ready"
+                : site.preparedAt
+                  ? "activations.prepared"
+                  : "activations.preparing",
+            )}
           </Badge>
         </TwoLines>
       ),

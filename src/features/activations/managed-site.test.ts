@@ -1,4 +1,4 @@
-import type { DomainVerdict, TlsState } from "@contract/enums";
+import type { DomainVerdict, MigrationState, TlsState } from "@contract/enums";
 import { describe, expect, it, test } from "vitest";
 import {
   gapsOf,
@@ -118,9 +118,22 @@ test.each<[DomainVerdict, string | null, boolean]>([
     ...(isGap ? ["domain"] : []),
     "wordpress",
     "template",
+    "migration",
     "certificate",
     "handover",
   ]);
+});
+
+test.each<[MigrationState, boolean]>([
+  ["none", false],
+  ["asked", true],
+  ["access_received", true],
+  ["copied", true],
+  ["checked", false],
+])("counts a migration in the state %s as a gap of an activation: %s", (migration, isGap) => {
+  const gaps = gapsOf(withFileAndTicks({ ...row, status: "awaiting_activation", migration }), now);
+  expect(gaps.includes("migration")).toBe(isGap);
+  expect(workOf(gaps).includes("migration")).toBe(isGap);
 });
 
 const fresh = "2026-11-22T11:00:00Z";

@@ -3,6 +3,7 @@ import {
   migrationStates,
   type ActivationGap,
   type ChecklistItem,
+  type MigrationState,
   type SiteStatus,
   type SiteStep,
 } from "@contract/enums";
@@ -172,21 +173,31 @@ export function isHeldByAnother(
   );
 }
 
-/** Returns the work of an activation to display. A domain without another customer is no work. */
+/** Returns the work of an activation to display. Another customer's domain and a migration are listed while open. */
 export function workOf(gaps: readonly ActivationGap[]): readonly ActivationGap[] {
-  return activationGaps.filter((item) => item !== "domain_of_another" || gaps.includes(item));
+  return activationGaps.filter(
+    (item) => (item !== "domain_of_another" && item !== "migration") || gaps.includes(item),
+  );
+}
+
+/** Returns whether a requested migration is unfinished, by the rule of `private.activation_gaps`. */
+export function isMigrationOpen<State extends MigrationState | null>(
+  migration: State,
+): migration is Exclude<State, "none" | "checked" | null> {
+  return migration !== null && migration !== "none" && migration !== "checked";
 }
 
 /** Returns the unfinished work of an activation, as `private.activation_gaps`. @param now milliseconds */
 export function gapsOf(
-  site: Pick<ManagedSite, "status" | "ticks" | "check" | "holders">,
+  site: Pick<ManagedSite, "status" | "ticks" | "check" | "holders" | "file">,
   now: number,
 ): readonly ActivationGap[] {
-  const { ticks, check, holders } = site;
+  const { ticks, check, holders, file } = site;
   const at = checkTimeOf(site, now);
   return activationGaps.filter((item) => {
     if (item === "domain") return !isConnected(check, at);
     if (item === "domain_of_another") return isHeldByAnother(holders, { ofRequest: false });
+    if (item === "migration") return isMigrationOpen(file.migration);
     const isTicked = ticks[item] !== undefined;
     return !(item === "certificate" ? (isCertificateValid(check, at) ?? isTicked) : isTicked);
   });

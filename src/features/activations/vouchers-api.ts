@@ -9,7 +9,7 @@ export function listAwaitedVouchers(): Promise<readonly AwaitedVoucher[]> {
     const { data } = await database
       .from("payments")
       .select(
-        "voucher_kind, voucher_expires_at, profile:profiles!inner (id, full_name, email, site:sites!inner (id, domain))",
+        "voucher_kind, voucher_expires_at, profile:profiles!payments_profile_id_fkey!inner (id, full_name, email, site:sites!inner (id, domain))",
       )
       .eq("status", "open")
       .not("voucher_url", "is", null)

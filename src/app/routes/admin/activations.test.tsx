@@ -37,7 +37,7 @@ function activation(over: Partial<Activation> = {}): Activation {
     paidAt: "2026-11-20T12:00:00Z",
     preparedAt: null,
     migration: "none",
-    isReady: false,
+    gaps: ["domain"],
     ...over,
   };
 }
@@ -209,8 +209,8 @@ describe("bulk actions of the activation queue", () => {
   });
 
   const ready = [
-    activation({ siteId: "a", domain: "um.com.br", isReady: true }),
-    activation({ siteId: "b", domain: "dois.com.br", isReady: true }),
+    activation({ siteId: "a", domain: "um.com.br", gaps: [] }),
+    activation({ siteId: "b", domain: "dois.com.br", gaps: [] }),
     activation({ siteId: "c", domain: "falta.com.br" }),
   ];
 
@@ -226,6 +226,33 @@ describe("bulk actions of the activation queue", () => {
     );
     await userEvent.click(dialog.getByRole("button", { name: "Ativar 2" }));
   }
+
+  it.each([
+    [
+      "several sites",
+      ready
+        .slice(2)
+        .concat(activation({ siteId: "d", domain: "muda.com.br", gaps: ["migration", "backup"] })),
+      "Nenhum dos 2 está pronto",
+    ],
+    ["one site", ready.slice(2), "O site ainda não está pronto"],
+  ])("name what is missing instead of asking when none is ready, for %s", async (_, unready, title) => {
+    answer(...unready);
+    open(undefined, writer);
+    await rowOf(/falta\.com/u);
+    await userEvent.click(screen.getByRole("checkbox", { name: "Selecionar todas as linhas da página" }));
+    await userEvent.click(screen.getByRole("button", { name: "Ativar os prontos" }));
+    const dialog = within(await screen.findByRole("dialog", { name: title }));
+    expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(
+      [
+        "falta.com.brFalta: Domínio",
+        "muda.com.brFalta: Migração do site antigo, Primeiro backup feito",
+      ].slice(0, unready.length),
+    );
+    expect(dialog.queryByRole("button", { name: /Ativar/u })).not.toBeInTheDocument();
+    await userEvent.click(dialog.getByRole("button", { name: "Voltar à fila" }));
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
 
   it("show a single state for each row", async () => {
     answer(...ready);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
-import { activationName, type Activation } from "@/features/activations/activations-list";
+import { activationName, isReady, type Activation } from "@/features/activations/activations-list";
 import { useActivateReadySite } from "@/features/activations/managed-site-queries";
 import { startUndo } from "@/features/activations/undo-storage";
 import { useRefreshCustomers } from "@/features/customers/queries";
@@ -26,7 +26,7 @@ export function useBulkActivation() {
   async function confirm(): Promise<void> {
     const events: number[] = [];
     const refused: { name: string; error: unknown }[] = [];
-    for (const [index, site] of chosen.filter(({ isReady }) => isReady).entries()) {
+    for (const [index, site] of chosen.filter(isReady).entries()) {
       setDone(index);
       try {
         const event = await activate.mutateAsync(site.siteId);

@@ -7,7 +7,7 @@ import { workOf, type ManagedSite } from "../managed-site";
 import { CertificateBadge, VerdictBadge } from "./domain-verdict";
 
 type ActivationWorkListProps = {
-  check: ManagedSite["check"];
+  site: Pick<ManagedSite, "check" | "file">;
   /** The unfinished work. */
   gaps: readonly ActivationGap[];
   /** The domain is being checked. */
@@ -15,7 +15,8 @@ type ActivationWorkListProps = {
 };
 
 /** The work of an activation with the current results of the domain and certificate checks. */
-export function ActivationWorkList({ check, gaps, checking }: ActivationWorkListProps) {
+export function ActivationWorkList({ site, gaps, checking }: ActivationWorkListProps) {
+  const { check, file } = site;
   const { t } = useTranslation("admin");
   return (
     <ul aria-label={t("site.checklist")} aria-busy={checking} className="mb-5 flex flex-col gap-1.5 text-sm">
@@ -35,6 +36,9 @@ export function ActivationWorkList({ check, gaps, checking }: ActivationWorkList
               ) : (
                 <VerdictBadge check={check} />
               )
+            ) : null}
+            {item === "migration" ? (
+              <span className="font-normal text-muted">{t(`site.migration.${file.migration}`)}</span>
             ) : null}
             {item === "certificate" && !checking ? <CertificateBadge check={check} /> : null}
           </li>

@@ -15,7 +15,7 @@ import { CertificateBadge, VerdictBadge } from "./domain-verdict";
 import { SiteCard } from "./site-card";
 
 type SiteChecklistProps = {
-  site: Pick<ManagedSite, "status" | "ticks" | "check" | "holders">;
+  site: Pick<ManagedSite, "status" | "ticks" | "check" | "holders" | "file">;
   /** The domain is being checked. */
   checking: boolean;
   /** The item that is being stored, with its new value. */
@@ -48,6 +48,11 @@ export function SiteChecklist({ site, checking, storing, onTick }: SiteChecklist
         {gaps.includes("domain_of_another") ? (
           <CheckedLine item="domain_of_another" done={false}>
             {null}
+          </CheckedLine>
+        ) : null}
+        {gaps.includes("migration") ? (
+          <CheckedLine item="migration" done={false}>
+            <span className="text-sm text-muted">{t(`site.migration.${site.file.migration}`)}</span>
           </CheckedLine>
         ) : null}
         {checklistItems.map((item) => {

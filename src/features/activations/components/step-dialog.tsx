@@ -43,7 +43,7 @@ export function StepDialog({ site, step, busy, checking, onCheck, onConfirm, onC
       description={t(`site.askedText.${step}`)}
       onClose={onClose}
     >
-      {isActivation ? <ActivationWorkList check={site.check} gaps={gaps} checking={checking} /> : null}
+      {isActivation ? <ActivationWorkList site={site} gaps={gaps} checking={checking} /> : null}
       {isActivation ? <DomainHolders holders={site.holders.filter(({ ofRequest }) => !ofRequest)} /> : null}
       {step === "suspend" ? (
         <ReasonForm

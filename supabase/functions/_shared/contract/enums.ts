@@ -6,6 +6,7 @@ export const activationGaps = [
   "hosting",
   "wordpress",
   "template",
+  "migration",
   "certificate",
   "backup",
   "handover",
