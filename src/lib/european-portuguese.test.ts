@@ -69,6 +69,13 @@ test.each([
   ["O domínio está no Registro.br", 0],
   ["O registo do utilizador é seu", 0],
   ["Te avisamos. Me chame.", 1],
+  ["Os alunos a veem", 1],
+  ["Os alunos veem-na", 0],
+  ["Os visitantes ainda não a veem", 0],
+  ["Versão reposta. Ela é agora o texto guardado.", 1],
+  ["Esta versão é agora o texto guardado.", 0],
+  ["De um vídeo ela é lida.", 1],
+  ["Os buscadores encontram-na.", 1],
 ])("distinguishes Brazilian and European Portuguese: %s", (text, count) => {
   expect(brazilianWordsIn(text)).toHaveLength(count);
 });

@@ -121,6 +121,11 @@ test("formats a complete number during typing", () => {
   expect(formatPhoneAsTyped("", "pt-BR")).toBe("");
 });
 
+test.each(["abc", "11 abc", "não tenho"])("keeps the text %j, which is no number", (typed) => {
+  expect(formatPhoneAsTyped(typed, "pt-BR")).toBe(typed);
+  expect(normalisePhone(typed, "pt-BR")).toBeNull();
+});
+
 test("keeps a formatted number unchanged", () => {
   const once = formatPhoneAsTyped("11987654321", "pt-BR");
   expect(formatPhoneAsTyped(once, "pt-BR")).toBe(once);

@@ -61,6 +61,13 @@ const brazilian: readonly [pattern: RegExp, european: string][] = [
     /(?<![\p{L}-])(?:confirm|troc|alter|escolh|digit|ve|vej|us|edit|atualiz|abr|envi|cri|escrev|inform|acompanh|verific|gost|pagu?|cancel|receb|tenh|mostr|cuid|pux)\p{L}{0,5} (?:seus?|suas?|nossos?|nossas?|meus?|minhas?) (?=\p{L})/iu,
     "o/a antes do possessivo",
   ],
+  [word("buscador(?:es)?"), "motor de busca"],
+  [word("(?:alunos|clientes|visitantes|pessoas) (?:os?|as?) \\p{L}+em"), "pronome depois do verbo"],
+  [
+    /(?:^|[.!?…:] )El[ae]s? (?:é|são|está|estão|foi|foram|fica|ficam) /u,
+    "sem pronome sujeito, ou o nome da coisa",
+  ],
+  [word("el[ae]s? (?:é|são|foi|foram) (?:\\p{L}+[ai]d[ao]s?)"), "sem pronome sujeito"],
   [/(?:^|[.!?…:] )(?:me|te) \p{L}+/iu, "pronome depois do verbo"],
 ];
 

@@ -77,7 +77,7 @@ describe("AdminActivationsRoute", () => {
       activation({ preparedAt: "2026-11-21T12:00:00Z" }),
     );
     open();
-    expect(await rowOf(/atrasado/u)).toHaveTextContent("Atrasada há 3 horas");
+    expect(await rowOf(/atrasado/u)).toHaveTextContent("Em atraso há 3 horas");
     const row = await rowOf(/padaria-são-joão.com.br/u);
     expect(row).toHaveTextContent("Faltam 30 horas");
     expect(row).toHaveTextContent("Preparado, propagando");
@@ -95,7 +95,7 @@ describe("AdminActivationsRoute", () => {
       }),
     );
     expect(screen.getByRole("searchbox")).toHaveValue("ana");
-    expect(screen.getByRole("link", { name: "Atrasadas" })).toHaveAttribute("aria-current", "page");
+    expect(screen.getByRole("link", { name: "Atrasados" })).toHaveAttribute("aria-current", "page");
   });
 
   it("stores search, filter and sort order in the URL, and returns to the first page", async () => {
