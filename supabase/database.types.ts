@@ -701,6 +701,70 @@ export type Database = {
         };
         Relationships: [];
       };
+      disputes: {
+        Row: {
+          amount: number;
+          amount_withdrawn: number;
+          created_at: string;
+          currency: string;
+          decision: Database["public"]["Enums"]["dispute_decision"] | null;
+          evidence_due_at: string | null;
+          id: string;
+          opened_at: string;
+          payment_id: string;
+          profile_id: string;
+          reason: string | null;
+          released_at: string | null;
+          status: Database["public"]["Enums"]["dispute_status"];
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          amount_withdrawn?: number;
+          created_at?: string;
+          currency: string;
+          decision?: Database["public"]["Enums"]["dispute_decision"] | null;
+          evidence_due_at?: string | null;
+          id: string;
+          opened_at: string;
+          payment_id: string;
+          profile_id: string;
+          reason?: string | null;
+          released_at?: string | null;
+          status: Database["public"]["Enums"]["dispute_status"];
+        };
+        Update: {
+          amount?: number;
+          amount_withdrawn?: number;
+          created_at?: string;
+          currency?: string;
+          decision?: Database["public"]["Enums"]["dispute_decision"] | null;
+          evidence_due_at?: string | null;
+          id?: string;
+          opened_at?: string;
+          payment_id?: string;
+          profile_id?: string;
+          reason?: string | null;
+          released_at?: string | null;
+          status?: Database["public"]["Enums"]["dispute_status"];
+        };
+        Relationships: [
+          {
+            foreignKeyName: "disputes_payment_id_fkey";
+            columns: ["payment_id"];
+            isOneToOne: false;
+            referencedRelation: "payments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "disputes_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       domain_checks: {
         Row: {
           checked_at: string | null;
@@ -2426,14 +2490,19 @@ export type Database = {
           is_chargeable: boolean;
           later_amount: number;
           next_amount: number;
+          next_charge_at: string | null;
           other_amount: number;
           past_due_since: string | null;
+          pause_behavior: Database["public"]["Enums"]["pause_behavior"] | null;
+          pause_for_dispute: boolean;
+          pause_resumes_at: string | null;
           plan_id: number;
           profile_id: string;
           quantity: number;
           recurring_amount: number;
           started_at: string;
           status: Database["public"]["Enums"]["subscription_status"];
+          suspended_by_pause: boolean;
           sync_ticket: number;
           synced_at: string;
           unit_amount: number;
@@ -2461,14 +2530,19 @@ export type Database = {
           is_chargeable?: boolean;
           later_amount?: never;
           next_amount?: never;
+          next_charge_at?: string | null;
           other_amount?: number;
           past_due_since?: string | null;
+          pause_behavior?: Database["public"]["Enums"]["pause_behavior"] | null;
+          pause_for_dispute?: boolean;
+          pause_resumes_at?: string | null;
           plan_id: number;
           profile_id: string;
           quantity?: number;
           recurring_amount?: never;
           started_at: string;
           status: Database["public"]["Enums"]["subscription_status"];
+          suspended_by_pause?: boolean;
           sync_ticket: number;
           synced_at?: string;
           unit_amount: number;
@@ -2495,14 +2569,19 @@ export type Database = {
           is_chargeable?: boolean;
           later_amount?: never;
           next_amount?: never;
+          next_charge_at?: string | null;
           other_amount?: number;
           past_due_since?: string | null;
+          pause_behavior?: Database["public"]["Enums"]["pause_behavior"] | null;
+          pause_for_dispute?: boolean;
+          pause_resumes_at?: string | null;
           plan_id?: number;
           profile_id?: string;
           quantity?: number;
           recurring_amount?: never;
           started_at?: string;
           status?: Database["public"]["Enums"]["subscription_status"];
+          suspended_by_pause?: boolean;
           sync_ticket?: number;
           synced_at?: string;
           unit_amount?: number;
@@ -3220,6 +3299,14 @@ export type Database = {
           watched_at: string;
         }[];
       };
+      decide_dispute: {
+        Args: {
+          actor_id: string;
+          decision: Database["public"]["Enums"]["dispute_decision"];
+          dispute_id: string;
+        };
+        Returns: string;
+      };
       decline_domain: { Args: { reason?: string; seen: string; site_id: string }; Returns: undefined };
       delete_account: { Args: { user_id: string }; Returns: undefined };
       delete_blog_post: { Args: { post_id: string }; Returns: undefined };
@@ -3245,6 +3332,7 @@ export type Database = {
         Returns: undefined;
       };
       hand_over_email: { Args: { email_id: string }; Returns: undefined };
+      held_dispute: { Args: { subscription_id: string }; Returns: string };
       initialise_site_content: { Args: { texts: Json }; Returns: number };
       invitation_state: { Args: { token: string }; Returns: Json };
       invite_member: {
@@ -3586,7 +3674,19 @@ export type Database = {
       collection_method: "charge_automatically" | "send_invoice";
       conversation_status: "open" | "answered" | "closed";
       customer_step: "sign_up" | "confirmed" | "paid" | "live";
-      customer_subscription: "active" | "ended" | "none" | "overdue" | "paused" | "unpaid";
+      customer_subscription: "active" | "disputed" | "ended" | "none" | "overdue" | "paused" | "unpaid";
+      dispute_decision: "kept" | "ended";
+      dispute_status:
+        | "warning_needs_response"
+        | "warning_under_review"
+        | "warning_closed"
+        | "needs_response"
+        | "under_review"
+        | "appeal_needs_response"
+        | "appeal_under_review"
+        | "won"
+        | "lost"
+        | "prevented";
       domain_verdict: "pointing_here" | "partly" | "elsewhere" | "none" | "unknown";
       email_status: "queued" | "sending" | "sent" | "failed";
       email_template:
@@ -3630,6 +3730,7 @@ export type Database = {
       migration_state: "none" | "asked" | "access_received" | "copied" | "checked";
       page_view_drop_reason:
         "bot" | "prefetch" | "team" | "do_not_track" | "excess" | "flood" | "implausible";
+      pause_behavior: "keep_as_draft" | "mark_uncollectible" | "void";
       payment_status: "draft" | "open" | "paid" | "uncollectible" | "void";
       post_state: "draft" | "published" | "scheduled" | "trashed";
       publication_status: "draft" | "published";
@@ -3698,6 +3799,10 @@ export type Database = {
         | "migration_asked"
         | "domain_change_asked"
         | "domain_claimed_twice"
+        | "dispute_opened"
+        | "dispute_inquiry"
+        | "dispute_lost"
+        | "dispute_won"
         | "paid_without_profile"
         | "refund_failed"
         | "take_site_down"

@@ -8,6 +8,9 @@ comment on type public.subscription_status is 'Stripe''s eight subscription stat
 create type public.payment_status as enum ('draft', 'open', 'paid', 'uncollectible', 'void');
 comment on type public.payment_status is 'Stripe''s invoice statuses.';
 
+create type public.pause_behavior as enum ('keep_as_draft', 'mark_uncollectible', 'void');
+comment on type public.pause_behavior is 'Stripe''s three ways to treat invoices while collection is paused.';
+
 create type public.voucher_kind as enum ('boleto', 'pix');
 comment on type public.voucher_kind is 'Voucher types for a later payment of an invoice.';
 
@@ -60,7 +63,7 @@ $$;
 comment on function private.discounts_end_at(jsonb, timestamptz) is
   'When the first discount that counts at a time ends: at that time for a discount of a single invoice; null for none.';
 
-create type public.customer_subscription as enum ('active', 'ended', 'none', 'overdue', 'paused', 'unpaid');
+create type public.customer_subscription as enum ('active', 'disputed', 'ended', 'none', 'overdue', 'paused', 'unpaid');
 comment on type public.customer_subscription is 'State of a subscription for the team, in sort order.';
 
 -- Every count of subscriptions by state asks these two functions, so that equal words have equal numbers.
@@ -130,6 +133,11 @@ create table public.subscriptions (
   ended_at timestamptz,
   started_at timestamptz not null,
   as_of timestamptz not null default now(),
+  next_charge_at timestamptz,
+  pause_behavior public.pause_behavior,
+  pause_resumes_at timestamptz,
+  pause_for_dispute boolean not null default false,
+  suspended_by_pause boolean not null default false,
   past_due_since timestamptz,
   grace_ends_at timestamptz,
   card_brand text check (length(card_brand) <= 40),
@@ -137,7 +145,8 @@ create table public.subscriptions (
   card_expires_on date,
   is_chargeable boolean not null default true,
   in_service boolean not null generated always as (
-    private.is_live_status(status) and status not in ('unpaid', 'paused') and (grace_ends_at is null or as_of < grace_ends_at)
+    private.is_live_status(status) and status not in ('unpaid', 'paused') and not suspended_by_pause
+    and (grace_ends_at is null or as_of < grace_ends_at)
   ) stored,
   sync_ticket bigint not null,
   synced_at timestamptz not null default now(),
@@ -166,13 +175,18 @@ comment on column public.subscriptions.canceled_at is 'When the cancellation was
 comment on column public.subscriptions.ended_at is 'When it ended.';
 comment on column public.subscriptions.started_at is 'When it was created at Stripe.';
 comment on column public.subscriptions.as_of is 'Time of the stored state: the time of the fetch, or of the customer''s test clock.';
+comment on column public.subscriptions.next_charge_at is 'Start of the next period that is charged; null when none is: it ends, is unpaid, or its collection is paused without an end.';
+comment on column public.subscriptions.pause_behavior is 'How invoices are treated while collection is paused; null while it is not. The status does not say it.';
+comment on column public.subscriptions.pause_resumes_at is 'End of the pause of collection; null for none.';
+comment on column public.subscriptions.pause_for_dispute is 'Whether we paused the collection because a dispute is open, and not the owner.';
+comment on column public.subscriptions.suspended_by_pause is 'Whether a pause of the owner suspends the site: settings.paused_site_stays_up is false.';
 comment on column public.subscriptions.past_due_since is 'When its oldest open invoice became owed (payments.owed_since); null while nothing is owed.';
 comment on column public.subscriptions.grace_ends_at is 'End of grace: past_due_since plus settings.grace_days.';
 comment on column public.subscriptions.card_brand is 'Brand of the card on file, as Stripe names it: visa, mastercard. Null without a card.';
 comment on column public.subscriptions.card_last4 is 'Last four digits of that card.';
 comment on column public.subscriptions.card_expires_on is 'Last day of the month in which that card expires.';
 comment on column public.subscriptions.is_chargeable is 'Whether Stripe has a payment method that it charges by itself. A Boleto or Pix pays once.';
-comment on column public.subscriptions.in_service is 'Whether it keeps the site live: live, not unpaid or paused, and within grace at the time of the stored state.';
+comment on column public.subscriptions.in_service is 'Whether it keeps the site live: live, not unpaid or paused, not suspended by a pause of collection, and within grace at the time of the stored state.';
 comment on column public.subscriptions.sync_ticket is 'Ticket taken before the fetch; an older fetch never overwrites a newer one.';
 comment on column public.subscriptions.synced_at is 'When the state was stored.';
 comment on column public.subscriptions.created_at is 'Time of creation.';
@@ -332,9 +346,9 @@ comment on function private.sync_site(uuid) is
 
 -- Writes the state fetched from Stripe and updates the site, atomically.
 -- state: {"profile_id", "customer_id", "plan_id", "as_of", "subscription": {…columns}, "payments": [{…columns}],
--- "upcoming": {"amount", "currency", "charge_at"} or null}
+-- "disputes": [{…columns}], "upcoming": {"amount", "currency", "charge_at"} or null}
 -- or {"unclaimed": {…}} for a paid subscription without a known profile or plan
--- Payments that the state omits do not change.
+-- Payments and disputes that the state omits do not change.
 create function public.apply_stripe_state(state jsonb, ticket bigint) returns text
 language plpgsql security invoker set search_path = '' as $$
 declare
@@ -371,19 +385,22 @@ begin
      where p.status = 'open' and (p.first_failed_at is not null or p.overdue_since is not null)
      order by p.invoiced_at
      limit 1;
+    owing_since := private.owing_since(state, owing_since);
   end if;
 
   insert into public.subscriptions as s (
     id, profile_id, plan_id, status, unit_amount, quantity, other_amount, discounts, currency, collection_method,
     current_period_start, current_period_end, cancel_at_period_end, cancel_at, canceled_at, ended_at, started_at, as_of,
-    past_due_since, grace_ends_at, card_brand, card_last4, card_expires_on, is_chargeable,
+    next_charge_at, pause_behavior, pause_resumes_at, pause_for_dispute, suspended_by_pause, past_due_since, grace_ends_at, card_brand, card_last4, card_expires_on, is_chargeable,
     sync_ticket, synced_at
   )
   select r.id, owner_id, (state ->> 'plan_id')::integer, r.status, r.unit_amount, coalesce(r.quantity, 1),
          coalesce(r.other_amount, 0), coalesce(r.discounts, '[]'), r.currency,
          coalesce(r.collection_method, 'charge_automatically'), r.current_period_start, r.current_period_end,
          r.cancel_at_period_end, r.cancel_at, r.canceled_at, r.ended_at, r.started_at,
-         coalesce((state ->> 'as_of')::timestamptz, now()), owing_since,
+         coalesce((state ->> 'as_of')::timestamptz, now()), r.next_charge_at, r.pause_behavior, r.pause_resumes_at,
+         coalesce(r.pause_for_dispute, false), private.is_suspended_by_pause(r.pause_behavior, coalesce(r.pause_for_dispute, false)),
+         owing_since,
          owing_since + private.setting_days('grace_days', 7), r.card_brand, r.card_last4, r.card_expires_on,
          coalesce(r.is_chargeable, true), ticket, now()
     from jsonb_populate_record(null::public.subscriptions, sub) r
@@ -394,6 +411,9 @@ begin
     current_period_start = excluded.current_period_start, current_period_end = excluded.current_period_end,
     cancel_at_period_end = excluded.cancel_at_period_end, cancel_at = excluded.cancel_at, canceled_at = excluded.canceled_at,
     ended_at = excluded.ended_at, started_at = excluded.started_at, as_of = excluded.as_of,
+    next_charge_at = excluded.next_charge_at, pause_behavior = excluded.pause_behavior,
+    pause_resumes_at = excluded.pause_resumes_at, pause_for_dispute = excluded.pause_for_dispute,
+    suspended_by_pause = excluded.suspended_by_pause,
     past_due_since = excluded.past_due_since, grace_ends_at = excluded.grace_ends_at,
     card_brand = excluded.card_brand, card_last4 = excluded.card_last4, card_expires_on = excluded.card_expires_on,
     is_chargeable = excluded.is_chargeable,
@@ -431,6 +451,7 @@ begin
          coalesce(excluded.voucher_kind, p.voucher_kind), excluded.voucher_url,
          coalesce(excluded.voucher_expires_at, p.voucher_expires_at), excluded.paid_at);
 
+  perform private.store_disputes(state, owner_id);
   perform private.queue_charge_emails(sub ->> 'id', nullif(state -> 'upcoming', 'null'));
   perform private.sync_site(owner_id);
   perform private.note_linked_subscription(sub ->> 'id', owner_id);
@@ -438,7 +459,39 @@ begin
 end;
 $$;
 comment on function public.apply_stripe_state(jsonb, bigint) is
-  'In one transaction: subscription, payments, e-mails, site, tasks. Returns applied, superseded (a newer fetch is stored) or ignored. Service role only.';
+  'In one transaction: subscription, payments, disputes, e-mails, site, tasks. Returns applied, superseded (a newer fetch is stored) or ignored. Service role only.';
+
+create function private.is_suspended_by_pause(behavior public.pause_behavior, for_dispute boolean) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return behavior is not null and not for_dispute
+     and exists (select from public.settings s where s.key = 'paused_site_stays_up' and s.value = 'false');
+end;
+$$;
+comment on function private.is_suspended_by_pause(public.pause_behavior, boolean) is
+  'Whether a pause of collection suspends the site: the owner made it, and settings.paused_site_stays_up is false.';
+grant execute on function private.is_suspended_by_pause(public.pause_behavior, boolean) to service_role;
+
+create function private.apply_pause_setting() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  owner_id uuid;
+begin
+  for owner_id in
+    select distinct s.profile_id from public.subscriptions s
+     where s.pause_behavior is not null and private.is_live_status(s.status) order by 1
+  loop
+    -- The site first, as billing does.
+    perform from public.sites w where w.profile_id = owner_id for update;
+    update public.subscriptions s set suspended_by_pause = private.is_suspended_by_pause(s.pause_behavior, s.pause_for_dispute)
+     where s.profile_id = owner_id and s.pause_behavior is not null;
+    perform private.sync_site(owner_id);
+  end loop;
+  return null;
+end;
+$$;
+comment on function private.apply_pause_setting() is
+  'Trigger: suspends or lifts the sites of customers whose collection is paused, after the setting has changed.';
 
 create function private.is_cancelling(subscription public.subscriptions) returns boolean
 language sql immutable set search_path = '' as $$

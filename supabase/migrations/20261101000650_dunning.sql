@@ -30,10 +30,10 @@ language sql stable security definer set search_path = '' as $$
     from public.payments p
     join public.subscriptions s on s.id = p.subscription_id
    where p.profile_id = owner_id and private.is_live_status(s.status)
-     and p.owed_since is not null;
+     and p.owed_since is not null and private.held_dispute(s.id) is null;
 $$;
 comment on function private.amount_owed(uuid) is
-  'What a customer owes after failed charges and passed due dates, as {"amount", "currency"} in minor units, with the page of the oldest invoice when the customer pays it by hand; empty for nothing.';
+  'What a customer owes after failed charges and passed due dates that no dispute holds, as {"amount", "currency"} in minor units, with the page of the oldest invoice when the customer pays it by hand; empty for nothing.';
 
 -- A failed charge, an overdue invoice and the last warning announce a future time. When the first sync is after grace,
 -- only the suspension is announced.
@@ -43,6 +43,7 @@ declare
   sub public.subscriptions;
   site public.sites;
   invoice public.payments;
+  is_oldest boolean := true;
 begin
   select s.* into sub from public.subscriptions s where s.id = queue_charge_emails.subscription_id;
   select s.* into site from public.sites s where s.profile_id = sub.profile_id for update;
@@ -51,6 +52,7 @@ begin
   for invoice in
     select p.* from public.payments p
      where p.subscription_id = sub.id and p.status = 'open' and p.due_at > sub.as_of and private.is_live_status(sub.status)
+       and private.held_dispute(sub.id) is null
      order by p.invoiced_at
   loop
     perform private.queue_email(sub.profile_id, 'invoice_issued', 'invoice_issued:' || invoice.id,
@@ -58,7 +60,7 @@ begin
         'due_at', invoice.due_at, 'invoice_url', invoice.hosted_invoice_url));
   end loop;
 
-  if upcoming is not null and sub.in_service and not private.is_cancelling(sub) then
+  if upcoming is not null and sub.in_service and not private.is_cancelling(sub) and private.held_dispute(sub.id) is null then
     perform private.queue_email(sub.profile_id, 'charge_upcoming',
       'charge_upcoming:' || sub.id || ':' || extract(epoch from sub.current_period_end)::bigint,
       upcoming || jsonb_build_object('domain', site.domain) || private.charge_promise(sub));
@@ -84,7 +86,7 @@ begin
           'next_attempt_at', invoice.next_attempt_at, 'grace_ends_at', sub.grace_ends_at, 'card', sub.is_chargeable));
     end if;
 
-    if invoice.owed_since = sub.past_due_since
+    if is_oldest
       and sub.as_of >= sub.grace_ends_at - private.setting_days('warning_days', 2)
       and site.status in ('awaiting_activation', 'active')
       and not private.has_other_active_subscription(sub, false) then
@@ -93,6 +95,7 @@ begin
           'grace_ends_at', sub.grace_ends_at, 'card', sub.is_chargeable) || case when invoice.first_failed_at is null
           then jsonb_build_object('invoice_url', invoice.hosted_invoice_url) else '{}' end);
     end if;
+    is_oldest := false;
   end loop;
 end;
 $$;

@@ -115,7 +115,7 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function private.sum_row_counts() is 'Moves the entries into the counts.';
 
-select private.keep_row_counts('public.subscriptions', 'status', 'plan_id', 'currency', 'unit_amount', 'recurring_amount');
+select private.keep_row_counts('public.subscriptions', 'status', 'plan_id', 'currency', 'unit_amount', 'recurring_amount', 'pause_behavior');
 
 create function private.overdue_count() returns bigint
 language sql stable set search_path = '' as $$

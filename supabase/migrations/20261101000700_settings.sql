@@ -57,7 +57,7 @@ create table public.settings (
     when 'company_name' then length(value) <= 120 and private.is_plain_line(value)
     when 'company_address' then length(value) <= 200 and private.is_plain_line(value)
     else true end),
-  constraint settings_switches check (key not in ('team_mfa_required', 'email_receipts') or value in ('true', 'false')),
+  constraint settings_switches check (key not in ('team_mfa_required', 'email_receipts', 'paused_site_stays_up') or value in ('true', 'false')),
   constraint settings_email_pace check (value is null or case key
     when 'emails_a_second' then value ~ '^([1-9][0-9]?|100)$'
     when 'email_connections' then value ~ '^([1-9]|1[0-9]|20)$'
@@ -121,6 +121,9 @@ create trigger settings_set_updated_at before update on public.settings
   for each row execute function private.set_updated_at();
 create trigger keep_team_reachable before update of value on public.settings
   for each row when (new.key = 'team_mfa_required') execute function private.keep_team_reachable();
+create trigger apply_pause_setting after update of value on public.settings
+  for each row when (new.key = 'paused_site_stays_up' and new.value is distinct from old.value)
+  execute function private.apply_pause_setting();
 
 alter table public.settings enable row level security;
 create policy "Visitors read public settings" on public.settings
@@ -192,6 +195,7 @@ insert into public.settings (key, value, is_public, description) values
   ('grace_days', '7', true, 'Days from the first failed charge of an open invoice until the site is suspended, unless Stripe gives up earlier.'),
   ('warning_days', '2', false, 'Days before the end of grace when the customer gets the last warning.'),
   ('email_receipts', 'true', false, 'Whether customers get a receipt by e-mail for each paid renewal: true or false.'),
+  ('paused_site_stays_up', 'true', false, 'Whether the site of a customer stays up while you pause the collection of their subscription at Stripe: true or false.'),
   ('team_email', null, false, 'Where the team is told of its tasks; empty: the site''s contact address.'),
   ('team_mfa_required', 'false', false, 'Whether every role of the team needs MFA (an authenticator app) for the administration: true or false.'),
   ('keep_sent_emails_days', '90', false, 'Days after which sent messages are removed from the outbox; at least 30 more than grace_days.'),

@@ -2,7 +2,7 @@
 -- fact; the same fact creates one task. A fact that is resolved closes its task.
 create type public.team_task_kind as enum (
   'activation_due', 'put_site_back', 'migration_asked', 'domain_change_asked', 'domain_claimed_twice',
-  'paid_without_profile', 'refund_failed', 'take_site_down', 'two_subscriptions', 'stripe_customer_conflict', 'message_given_up',
+  'dispute_opened', 'dispute_inquiry', 'dispute_lost', 'dispute_won', 'paid_without_profile', 'refund_failed', 'take_site_down', 'two_subscriptions', 'stripe_customer_conflict', 'message_given_up',
   'emails_stalled', 'reconciliation_stalled', 'paid_unknown_price', 'schedule_behind', 'publishing_failed',
   'counters_stalled', 'page_views_left_out'
 );
@@ -61,7 +61,7 @@ create index team_tasks_done_by_idx on public.team_tasks (done_by);
 create function private.is_money_task(kind public.team_task_kind) returns boolean
 language sql immutable set search_path = '' as $$
   select kind in ('paid_without_profile', 'stripe_customer_conflict', 'paid_unknown_price', 'two_subscriptions',
-    'refund_failed', 'reconciliation_stalled', 'schedule_behind');
+    'refund_failed', 'dispute_opened', 'dispute_inquiry', 'dispute_lost', 'dispute_won', 'reconciliation_stalled', 'schedule_behind');
 $$;
 comment on function private.is_money_task(public.team_task_kind) is 'Whether a task is about money and so also finance''s work.';
 
@@ -221,6 +221,46 @@ end;
 $$;
 comment on function private.note_linked_subscription(text, uuid) is
   'Closes the tasks about a subscription that is linked to a profile, and creates one for a customer with two live subscriptions.';
+
+-- Disputes.
+create function private.note_disputes(subscription_id text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  dispute record;
+  task_kind public.team_task_kind;
+begin
+  for dispute in
+    select d.*, p.number, s.status as subscription_status, c.email,
+           s.current_period_start > d.opened_at and s.current_period_start <= d.released_at as has_skipped_charge
+      from public.disputes d
+      join public.payments p on p.id = d.payment_id
+      join public.subscriptions s on s.id = p.subscription_id
+      join public.profiles c on c.id = d.profile_id
+     where p.subscription_id = note_disputes.subscription_id
+  loop
+    task_kind := case
+      when dispute.status = 'warning_needs_response' then 'dispute_inquiry'
+      when dispute.status in ('needs_response', 'appeal_needs_response') then 'dispute_opened'
+      when not private.is_live_status(dispute.subscription_status) then null
+      when dispute.status = 'lost' and dispute.decision is null then 'dispute_lost'
+      when dispute.status = 'won' and dispute.has_skipped_charge then 'dispute_won'
+    end::public.team_task_kind;
+    update public.team_tasks t set done_at = now()
+     where t.done_at is null and t.details ->> 'dispute' = dispute.id and t.profile_id = dispute.profile_id
+       and t.kind is distinct from task_kind and not (t.kind = 'dispute_won' and dispute.status = 'won');
+    if task_kind is not null then
+      perform private.add_team_task(task_kind, private.task_subject(dispute.profile_id),
+        task_kind || ':' || dispute.id || case when dispute.status = 'appeal_needs_response' then ':appeal' else '' end,
+        profile_id => dispute.profile_id,
+        details => jsonb_build_object('email', dispute.email, 'amount', dispute.amount, 'currency', dispute.currency,
+          'dispute_reason', dispute.reason, 'dispute', dispute.id),
+        due_at => case when task_kind in ('dispute_opened', 'dispute_inquiry') then dispute.evidence_due_at end);
+    end if;
+  end loop;
+end;
+$$;
+comment on function private.note_disputes(text) is
+  'Creates the tasks about the disputes of a subscription and closes those that are settled: evidence to send, a lost dispute to decide, or charges that waited for a won one.';
 
 -- Domains. Only the team sees that another customer has the same domain: a refusal would reveal other customers.
 create function private.review_domain_claims(owner_id uuid) returns void
@@ -386,3 +426,4 @@ grant execute on function private.lock_sites_of_tasks(uuid[]) to authenticated;
 grant execute on function public.set_team_tasks_done(uuid[], boolean) to authenticated;
 grant execute on function private.note_unclaimed_subscription(jsonb) to service_role;
 grant execute on function private.note_linked_subscription(text, uuid) to service_role;
+grant execute on function private.note_disputes(text) to service_role;

@@ -7,14 +7,15 @@ declare
   today date := private.sao_paulo_day(now());
   since timestamptz := (today - 29)::timestamp at time zone 'America/Sao_Paulo';
 begin
-  -- Active and recurring count the same subscriptions (private.is_recurring_status): the revenue is what their periods
+  -- Active and recurring count the same subscriptions (private.is_recurring_status), without those whose collection is
+  -- paused: the revenue is what their periods
   -- cost, a yearly one at a twelfth. Past amounts and states are not stored: earlier days are derived from the current
   -- figures and the times when subscriptions began, stopped being paid and ended.
   return (
     with changes as (
       select s.started_at as at, s.plan_id, s.currency, s.recurring_amount, 1 as active, 0 as ended
         from public.subscriptions s
-       where s.status in ('active', 'past_due', 'trialing') and s.started_at >= since
+       where s.status in ('active', 'past_due', 'trialing') and s.pause_behavior is null and s.started_at >= since
       union all
       select change.at, s.plan_id, s.currency, s.recurring_amount, change.way, change.ended
         from public.subscriptions s
@@ -30,6 +31,7 @@ begin
              (c.alike ->> 'recurring_amount')::integer as amount, c.row_count as active, 0 as ended
         from private.counted_rows('public.subscriptions') c
        where private.is_recurring_status((c.alike ->> 'status')::public.subscription_status)
+         and c.alike ->> 'pause_behavior' is null
       union all
       -- A customer's test clock may be ahead.
       select least((c.at at time zone 'America/Sao_Paulo')::date, today), c.plan_id, c.currency, c.recurring_amount,

@@ -66,7 +66,11 @@ begin
          exists (select from auth.users u where u.id = p.id and u.email_confirmed_at is not null),
          case when s.return_deadline is not null then 'returning' else s.status::text::public.listed_site_status end,
          coalesce((
-           select private.standing_of(u.status)
+           select case
+                    when private.held_dispute(u.id) is not null then 'disputed'
+                    when private.is_live_status(u.status) and u.pause_behavior is not null then 'paused'
+                    else private.standing_of(u.status)
+                  end
              from public.subscriptions u
             where u.profile_id = p.id
             order by private.is_live_status(u.status) desc, u.started_at desc
@@ -122,7 +126,9 @@ create trigger refresh_entry_of_team after update of raw_app_meta_data on auth.u
   execute function private.refresh_owners_entry('id');
 create trigger refresh_entry after insert or delete or update of domain, status, return_deadline, profile_id on public.sites
   for each row execute function private.refresh_owners_entry('profile_id');
-create trigger refresh_entry after insert or delete or update of status, started_at, profile_id on public.subscriptions
+create trigger refresh_entry after insert or delete or update of status, started_at, profile_id, pause_behavior on public.subscriptions
+  for each row execute function private.refresh_owners_entry('profile_id');
+create trigger refresh_entry_of_dispute after insert or update on public.disputes
   for each row execute function private.refresh_owners_entry('profile_id');
 
 alter table private.customer_entries enable row level security;

@@ -139,7 +139,7 @@ create trigger follow_refunded_amount after update of amount_refunded on public.
   for each row when (new.amount_refunded < old.amount_refunded)
   execute function private.follow_refunded_amount();
 
-insert into public.call_limits (function, most_calls, within_seconds) values ('refund-payment', 60, 600);
+insert into public.call_limits (function, most_calls, within_seconds) values ('refund-payment', 60, 600), ('decide-dispute', 60, 600);
 
 -- A team member views a customer's panel with the team member's own rights.
 create function private.note_view_as(profile_id uuid) returns void

@@ -10,6 +10,9 @@ create view public.customer_timeline with (security_invoker = on) as
                'currency', p.currency, 'at', p.invoiced_at, 'firstFailedAt', p.first_failed_at, 'dueAt', p.due_at,
                'owedSince', p.owed_since, 'attempts', p.attempt_count, 'nextAttemptAt', p.next_attempt_at,
                'declineReason', p.decline_reason,
+               'dispute', (select jsonb_build_object('id', d.id, 'status', d.status, 'reason', d.reason, 'amount', d.amount,
+                                                     'dueAt', d.evidence_due_at, 'decision', d.decision)
+                             from public.disputes d where d.payment_id = p.id order by d.opened_at desc limit 1),
                'invoiceUrl', p.hosted_invoice_url, 'voucherUrl', p.voucher_url, 'voucherUntil', p.voucher_expires_at
              ) as details
         from public.payments p
@@ -75,7 +78,8 @@ comment on column public.customer_timeline.details is 'The values of the entry, 
 grant select on public.customer_timeline to authenticated;
 
 create view public.customer_payment_totals with (security_invoker = on) as
-  select p.profile_id, p.currency, sum(p.amount_paid - p.amount_refunded) as paid,
+  select p.profile_id, p.currency, sum(p.amount_paid - p.amount_refunded - coalesce((
+           select sum(d.amount_withdrawn) from public.disputes d where d.payment_id = p.id), 0))::bigint as paid,
          sum(p.amount_paid_outside) as paid_outside,
          count(*) filter (where p.owed_since is not null) as overdue,
          coalesce(sum(p.amount - p.amount_paid) filter (where p.owed_since is not null), 0) as owed,
@@ -87,7 +91,7 @@ comment on view public.customer_payment_totals is
   'What a customer has paid and owes, in minor units, for roles that may read payments.';
 comment on column public.customer_payment_totals.profile_id is 'Customer.';
 comment on column public.customer_payment_totals.currency is 'ISO 4217 code in lower case.';
-comment on column public.customer_payment_totals.paid is 'Paid amount without refunds.';
+comment on column public.customer_payment_totals.paid is 'Paid amount without refunds and without what banks took back.';
 comment on column public.customer_payment_totals.paid_outside is 'The part of it that was paid outside of Stripe.';
 comment on column public.customer_payment_totals.overdue is 'Number of open invoices with a failed charge or a passed due date.';
 comment on column public.customer_payment_totals.owed is 'Open amount of these invoices.';

@@ -341,6 +341,7 @@ test("only these columns may be null", async () => {
     contacts: "answered_at assignee_id author_id request_id waiting_since",
     page_visits: "campaign country language referrer",
     blog_post_versions: "saved_by",
+    disputes: "decision evidence_due_at reason released_at",
     courses: "cover_url intro_video_path intro_video_url",
     email_outbox: "handed_over_at last_error profile_id sent_at",
     lesson_contents: "video_path video_url",
@@ -370,7 +371,7 @@ test("only these columns may be null", async () => {
     sites_to_remove: "domain wordpress_url",
     stripe_events: "subscription_id",
     subscriptions:
-      "cancel_at canceled_at card_brand card_expires_on card_last4 current_period_end current_period_start discounts_end_at ended_at grace_ends_at past_due_since",
+      "cancel_at canceled_at card_brand card_expires_on card_last4 current_period_end current_period_start discounts_end_at ended_at grace_ends_at next_charge_at past_due_since pause_behavior pause_resumes_at",
     team_tasks: "done_at done_by due_at notified_at profile_id",
   });
 });

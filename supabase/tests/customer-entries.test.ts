@@ -21,7 +21,9 @@ const sources = `
     join auth.users u on u.id = p.id
     left join public.sites s on s.profile_id = p.id
     left join lateral (
-      select case when x.status in ('active', 'trialing') then 'active'
+      select case when private.held_dispute(x.id) is not null then 'disputed'
+                  when x.pause_behavior is not null and private.is_live_status(x.status) then 'paused'
+                  when x.status in ('active', 'trialing') then 'active'
                   when x.status = 'past_due' then 'overdue'
                   when x.status in ('unpaid', 'paused') then x.status::text
                   when x.status = 'incomplete' then 'none' else 'ended' end as state

@@ -33,6 +33,8 @@ export async function addOwnedRows(
   );
   await query(
     `with payment as (select * from public.payments where profile_id = $1 order by status = 'paid' desc limit 1),
+          dispute as (insert into public.disputes (id, payment_id, profile_id, status, amount, currency, opened_at)
+                      select 'dp_' || id, id, profile_id, 'won', 100, currency, now() from payment),
           refund as (insert into public.refunds (id, payment_id, profile_id, amount, currency, reason)
                      select gen_random_uuid(), id, profile_id, 100, currency, 'other' from payment returning id),
           note as (insert into public.refund_notes (refund_id, note) select id, 'Pedido de ' || $2 from refund),

@@ -86,6 +86,9 @@ export const fixtures = `
   insert into public.payments (id, subscription_id, profile_id, status, amount, currency, invoiced_at) values
     ('in_open', 'sub_open', '${profileOf.open}', 'paid', 9990, 'brl', now()),
     ('in_hidden', 'sub_hidden', '${profileOf.hidden}', 'paid', 9990, 'brl', now());
+  insert into public.disputes (id, payment_id, profile_id, status, amount, currency, opened_at) values
+    ('dp_open', 'in_open', '${profileOf.open}', 'won', 9990, 'brl', now()),
+    ('dp_hidden', 'in_hidden', '${profileOf.hidden}', 'won', 9990, 'brl', now());
   insert into public.refunds (id, payment_id, profile_id, amount, currency, reason) values
     ('${refundOf.open}', 'in_open', '${profileOf.open}', 100, 'brl', 'other'),
     ('${refundOf.hidden}', 'in_hidden', '${profileOf.hidden}', 100, 'brl', 'other');
@@ -563,6 +566,16 @@ export const tables: Record<string, TableCase> = {
     clear: "delete from public.refund_notes",
     set: "note = 'Outra'",
     rights: ["", "", "", "", "select", "select insert"],
+  },
+  disputes: {
+    area: "money",
+    rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
+    insert: (side) =>
+      `(id, payment_id, profile_id, status, amount, currency, opened_at)
+       values ('dp_new', 'in_${side}', '${profileOf[side]}', 'won', 1, 'brl', now())`,
+    clear: "delete from public.disputes",
+    set: "status = 'lost'",
+    rights: ["", "", "select", "", "select", "select insert update"],
   },
   refunds: {
     area: "money",

@@ -40,6 +40,10 @@ export type TestStripe = {
   settleRefund: (refundId: string, outcome: "succeeded" | "failed") => Promise<void>;
   /** Makes the API refuse every refund, or with an empty reason make them again. */
   refuseRefunds: (reason: RefundRefusal | "") => Promise<void>;
+  /** Lets the bank dispute a paid invoice (in_…), or ask about it, and returns the dispute (dp_…). */
+  dispute: (invoiceId: string, kind?: "dispute" | "inquiry") => Promise<string>;
+  /** Goes on with a dispute: `respond`, `escalate`, `won`, `lost` or `closed`. */
+  stepDispute: (disputeId: string, step: string) => Promise<void>;
   /** Replaces a customer's card. */
   replaceCard: (customerId: string, number: string) => Promise<void>;
   /** Returns the text of a hosted page. */
@@ -137,6 +141,18 @@ export async function openTestStripe(): Promise<TestStripe> {
       const address = `${baseUrl}/_local/refunds/refusal`;
       const body = JSON.stringify({ reason });
       expectStatus(await local.fetch(new Request(address, { method: "POST", body })), 200);
+    },
+    dispute: async (invoiceId, kind = "dispute") => {
+      const address = `${baseUrl}/_local/invoices/${invoiceId}/dispute`;
+      const body = JSON.stringify({ kind });
+      const answer = await local.fetch(new Request(address, { method: "POST", body }));
+      expectStatus(answer, 200);
+      const { id }: { id: string } = await answer.json();
+      return id;
+    },
+    stepDispute: async (disputeId, step) => {
+      const address = `${baseUrl}/_local/disputes/${disputeId}/${step}`;
+      expectStatus(await local.fetch(new Request(address, { method: "POST" })), 200);
     },
     replaceCard: async (customerId, number) => {
       const address = `${baseUrl}/_local/customers/${customerId}/card`;

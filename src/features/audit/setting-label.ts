@@ -9,6 +9,7 @@ const settings = [
   "grace_days",
   "warning_days",
   "team_email",
+  "paused_site_stays_up",
   "team_mfa_required",
   "ga_measurement_id",
   "keep_sent_emails_days",

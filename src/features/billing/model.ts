@@ -4,7 +4,7 @@ import { planColumns, type Money, type Plan } from "./plan";
 
 /** Columns of a subscription, with its plan. */
 export const subscriptionColumns =
-  `id, status, amount:next_amount, laterAmount:later_amount, discountsEndAt:discounts_end_at, collectionMethod:collection_method, currency, currentPeriodEnd:current_period_end, cancelAtPeriodEnd:cancel_at_period_end, cancelAt:cancel_at, endedAt:ended_at, startedAt:started_at, graceEndsAt:grace_ends_at, inService:in_service, cardBrand:card_brand, cardLast4:card_last4, cardExpiresOn:card_expires_on, isChargeable:is_chargeable, plan:plans(${planColumns})` as const;
+  `id, status, amount:next_amount, laterAmount:later_amount, discountsEndAt:discounts_end_at, collectionMethod:collection_method, currency, currentPeriodEnd:current_period_end, cancelAtPeriodEnd:cancel_at_period_end, cancelAt:cancel_at, endedAt:ended_at, startedAt:started_at, nextChargeAt:next_charge_at, pauseBehavior:pause_behavior, pauseResumesAt:pause_resumes_at, pauseForDispute:pause_for_dispute, graceEndsAt:grace_ends_at, inService:in_service, cardBrand:card_brand, cardLast4:card_last4, cardExpiresOn:card_expires_on, isChargeable:is_chargeable, plan:plans(${planColumns})` as const;
 
 /**
  * Columns of an announced price change. Not nested: the local backend reads the partial unique index of open
@@ -59,6 +59,8 @@ export type SubscriptionState =
   | "incomplete"
   | "active"
   | "cancelling"
+  | "collectionPaused"
+  | "onHold"
   | "past_due"
   | "unpaid"
   | "paused"
@@ -125,19 +127,20 @@ export function currentSubscription(subscriptions: readonly Subscription[]): Sub
 
 /** Returns the customer-facing state for all eight statuses, the cancellation flags and the grace period. */
 export function subscriptionState(subscription: Subscription | null): SubscriptionState {
-  switch (subscription?.status) {
-    case undefined:
-      return "none";
+  if (subscription === null) return "none";
+  switch (subscription.status) {
     case "trialing":
     case "active":
-      return subscription?.cancelAtPeriodEnd || subscription?.cancelAt ? "cancelling" : "active";
+      if (subscription.cancelAtPeriodEnd || subscription.cancelAt) return "cancelling";
+      return pauseState(subscription);
     case "canceled":
       return "cancelled";
     case "incomplete_expired":
       return "expired";
     // The grace period may end before Stripe stops retrying.
     case "past_due":
-      return subscription?.inService ? "past_due" : "unpaid";
+      if (subscription.pauseForDispute) return "onHold";
+      return subscription.inService ? "past_due" : "unpaid";
     case "incomplete":
     case "unpaid":
     case "paused":
@@ -145,16 +148,25 @@ export function subscriptionState(subscription: Subscription | null): Subscripti
   }
 }
 
+/** Returns the state of a subscription that owes nothing: its collection may be paused, which can suspend the site. */
+function pauseState({ pauseBehavior, pauseForDispute, inService }: Subscription): SubscriptionState {
+  if (pauseBehavior === null) return "active";
+  if (pauseForDispute) return "onHold";
+  return inService ? "collectionPaused" : "paused";
+}
+
 /**
  * Returns whether the subscription is in service: `past_due` is the grace period, when the site remains live.
  */
 export function isLive(subscription: Subscription | null): boolean {
-  return ["active", "cancelling", "past_due"].includes(subscriptionState(subscription));
+  return ["active", "cancelling", "collectionPaused", "onHold", "past_due"].includes(
+    subscriptionState(subscription),
+  );
 }
 
 /** Returns whether every invoice so far is paid. */
 export function isPaidUp(subscription: Subscription | null): boolean {
-  return ["active", "cancelling"].includes(subscriptionState(subscription));
+  return ["active", "cancelling", "collectionPaused", "onHold"].includes(subscriptionState(subscription));
 }
 
 /** Returns whether paying an open invoice, rather than a new subscription, keeps or restores the service. */
@@ -194,7 +206,8 @@ function renewalAt(subscription: Subscription): string | null {
   if (!subscription.currentPeriodEnd || !isPaidUp(subscription) || subscription.cancelAtPeriodEnd) {
     return null;
   }
-  const { cancelAt, currentPeriodEnd } = subscription;
+  const { cancelAt, currentPeriodEnd, pauseBehavior, nextChargeAt } = subscription;
+  if (pauseBehavior !== null) return nextChargeAt;
   return cancelAt !== null && Date.parse(cancelAt) <= Date.parse(currentPeriodEnd) ? null : currentPeriodEnd;
 }
 

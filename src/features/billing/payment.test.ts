@@ -14,6 +14,7 @@ const payment = (over: Partial<Payment> = {}): Payment => ({
   dueAt: null,
   nextAttemptAt: null,
   declineReason: null,
+  disputes: [],
   invoicedAt: "2026-11-20T10:00:00Z",
   pdfUrl: null,
   pageUrl: null,

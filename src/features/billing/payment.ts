@@ -1,4 +1,4 @@
-import type { PaymentStatus, VoucherKind } from "@contract/enums";
+import type { DisputeStatus, PaymentStatus, VoucherKind } from "@contract/enums";
 import type { Selected } from "@/lib/selected";
 import { subscriptionState, type Subscription } from "./model";
 
@@ -16,7 +16,7 @@ export const paymentsPerPage = 10;
 
 /** Columns of a payment. */
 export const paymentColumns =
-  "id, number, status, amount, amountPaid:amount_paid, amountPaidOutside:amount_paid_outside, amountRefunded:amount_refunded, currency, firstFailedAt:first_failed_at, dueAt:due_at, nextAttemptAt:next_attempt_at, declineReason:decline_reason, invoicedAt:invoiced_at, pdfUrl:invoice_pdf, pageUrl:hosted_invoice_url, voucherKind:voucher_kind, voucherUrl:voucher_url, voucherExpiresAt:voucher_expires_at";
+  "id, number, status, amount, amountPaid:amount_paid, amountPaidOutside:amount_paid_outside, amountRefunded:amount_refunded, currency, firstFailedAt:first_failed_at, dueAt:due_at, nextAttemptAt:next_attempt_at, declineReason:decline_reason, invoicedAt:invoiced_at, pdfUrl:invoice_pdf, pageUrl:hosted_invoice_url, voucherKind:voucher_kind, voucherUrl:voucher_url, voucherExpiresAt:voucher_expires_at, disputes(status)";
 
 type PaymentRow = Selected<"payments", typeof paymentColumns>;
 
@@ -35,13 +35,23 @@ export function withVoucher(row: PaymentRow): Payment {
   return { ...payment, voucher: kind && url && expiresAt ? { kind, url, expiresAt } : null };
 }
 
-/** The state shown to the customer: the status, a failed charge, or a refund. */
-export type PaymentState = PaymentStatus | "failed" | "refunded" | "partlyRefunded";
+/** The state shown to the customer: the status, a dispute with the bank, a failed charge, or a refund. */
+export type PaymentState =
+  PaymentStatus | "disputed" | "chargedBack" | "failed" | "refunded" | "partlyRefunded";
 
 /** Returns the state of a payment. */
-export function paymentState({ status, firstFailedAt, amountPaid, amountRefunded }: Payment): PaymentState {
+export function paymentState(payment: Payment): PaymentState {
+  const { status, firstFailedAt, amountPaid, amountRefunded, disputes } = payment;
+  if (disputes.some((dispute) => isUnderReview(dispute.status))) return "disputed";
+  if (disputes.some((dispute) => dispute.status === "lost" || dispute.status === "prevented"))
+    return "chargedBack";
   if (amountRefunded > 0) return amountRefunded >= amountPaid ? "refunded" : "partlyRefunded";
   return status === "open" && firstFailedAt !== null ? "failed" : status;
+}
+
+/** Returns whether the bank still decides about a dispute. An inquiry moves no money, and the customer may not know of it. */
+function isUnderReview(status: DisputeStatus): boolean {
+  return ["needs_response", "under_review", "appeal_needs_response", "appeal_under_review"].includes(status);
 }
 
 /** Returns the unpaid part of a payment, in minor units. */

@@ -34,6 +34,7 @@ const source = listSource({
         atrasadas: (query) => query.in("subscription", ["overdue", "unpaid"]),
         pausadas: (query) => query.eq("subscription", "paused"),
         encerradas: (query) => query.eq("subscription", "ended"),
+        contestadas: (query) => query.eq("subscription", "disputed"),
         nenhuma: (query) => query.eq("subscription", "none"),
         duas: (query) => query.eq("two_subscriptions", true),
       },
@@ -138,7 +139,7 @@ export const customersList = defineList({
               {t("customers.team", { role: t(`customers.role.${teamRole}`) })}
             </span>
           );
-        if (!["overdue", "unpaid", "paused"].includes(subscription))
+        if (!["overdue", "unpaid", "disputed", "paused"].includes(subscription))
           return site ? <SiteBadge status={site} /> : "–";
         // A phone has no column of subscriptions.
         return (

@@ -15,7 +15,7 @@ export const settingPages = {
   company: { company: ["company_name", "company_tax_id", "company_address"] },
   domains: { domains: ["dns_a_record", "dns_www_target", "dns_name_servers"] },
   payment: {
-    late: ["grace_days", "warning_days"],
+    late: ["grace_days", "warning_days", "paused_site_stays_up"],
     prices: ["price_notice_days", "hosted_payment_link"],
   },
   emails: {
@@ -191,6 +191,7 @@ const fieldSchemas = {
   respect_dnt: z.string(),
   team_mfa_required: z.string(),
   email_receipts: z.string(),
+  paused_site_stays_up: z.string(),
   most_page_views_a_day: pageViewCeiling,
   most_page_views_a_minute: pageViewCeiling,
   keep_page_views_days: wholeNumber(maxAgeDays),

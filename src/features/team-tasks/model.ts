@@ -24,6 +24,9 @@ export type TeamTask = {
 /** The names of a task's details. */
 export const detailNames = [
   "email",
+  "amount",
+  "dispute_reason",
+  "dispute",
   "address",
   "domain",
   "subscription_id",
@@ -40,6 +43,7 @@ export const detailNames = [
   "behind",
 ] as const;
 
+/** A detail; an amount is written as minor units and currency, "9990 brl". */
 export type TaskDetail = { name: (typeof detailNames)[number]; value: string };
 
 const isAboutDeleted = ({ key }: TeamTask) => key.startsWith("take_site_down:deleted:");
@@ -59,6 +63,10 @@ export function detailsOf({ details }: Pick<TeamTask, "details">): readonly Task
   if (details === null || typeof details !== "object" || Array.isArray(details)) return [];
   return detailNames.flatMap((name) => {
     const value = details[name];
+    const { currency } = details;
+    if (name === "amount" && typeof value === "number" && typeof currency === "string") {
+      return [{ name, value: `${value} ${currency}` }];
+    }
     if (typeof value === "string" && value) return [{ name, value }];
     return Array.isArray(value) ? [{ name, value: value.join(", ") }] : [];
   });
@@ -73,6 +81,10 @@ export const moneyTaskKinds: readonly TeamTaskKind[] = [
   "refund_failed",
   "reconciliation_stalled",
   "schedule_behind",
+  "dispute_opened",
+  "dispute_inquiry",
+  "dispute_lost",
+  "dispute_won",
 ];
 
 const siteKinds: readonly TeamTaskKind[] = [

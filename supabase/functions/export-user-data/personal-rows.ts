@@ -20,6 +20,7 @@ const tables = [
   ["billing_customers", "profile_id", "profile_id"],
   ["subscriptions", "profile_id", "id"],
   ["payments", "profile_id", "id"],
+  ["disputes", "profile_id", "id"],
   ["refunds", "profile_id", "id"],
   ["price_moves", "profile_id", "id"],
   ["contacts", "profile_id", "id"],

@@ -27,8 +27,8 @@ const ownCustomerFields = ["email", "name", "preferred_locales"];
  * Returns the sync that an event requires, or null for unrelated events. `customer.subscription.*`,
  * `customer.discount.*` and `invoice.*` (an
  * upcoming invoice has no id) map to a subscription, `checkout.session.*` to the session's subscription,
- * `charge.refunded` and `refund.*` to a payment, changed details to their customer, and an advanced test clock to its
- * customers. Other changes of payments and charges arrive as invoice events.
+ * `charge.refunded`, `refund.*` and `charge.dispute.*` to a payment, changed details to their customer, and an advanced
+ * test clock to its customers. Other changes of payments and charges arrive as invoice events.
  */
 export function toSyncSubject({ type, object, changed }: ReceivedEvent): SyncSubject | null {
   switch (object["object"]) {
@@ -46,6 +46,7 @@ export function toSyncSubject({ type, object, changed }: ReceivedEvent): SyncSub
     case "charge":
       return type === "charge.refunded" ? subject("payment_intent", object["payment_intent"]) : null;
     case "refund":
+    case "dispute":
       return subject("payment_intent", object["payment_intent"]);
     case "customer":
       return type === "customer.updated" && changed.some((field) => ownCustomerFields.includes(field))

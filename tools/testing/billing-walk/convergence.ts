@@ -19,6 +19,7 @@ type StripeState = {
   /** Its current time in seconds. */
   now: number;
   everPaid: boolean;
+  disputes: Stripe.Dispute[];
 };
 
 /**
@@ -43,6 +44,8 @@ export async function expectConverged(backend: TestBackend, walker: Walker): Pro
         collection: subscription.collection_method,
         quantity: subscription.items.data[0]?.quantity,
         next: nextCharge,
+        pause: subscription.pause_collection?.behavior ?? null,
+        resumes: subscription.pause_collection?.resumes_at ?? null,
       }))
       .toSorted(byId),
   );
@@ -61,6 +64,18 @@ export async function expectConverged(backend: TestBackend, walker: Walker): Pro
   );
 
   await expectOwnDetails(walker, stored?.["customer"]);
+  expect(stored?.["disputes"] ?? []).toEqual(
+    states
+      .flatMap(({ disputes }) => disputes)
+      .map(({ id, status, amount, balance_transactions: moved }) => ({
+        id,
+        status,
+        amount,
+        withdrawn: moved.reduce((sum, movement) => sum - movement.amount, 0),
+      }))
+      .toSorted(byId),
+  );
+  expectHold(states, stored ?? {});
   expectOnePurchase(states);
   expectSite(String(stored?.["site"]), states);
   expectMessages(stored ?? {}, states, charges);
@@ -88,7 +103,9 @@ async function readStripeStates(stripe: Stripe, charges: Stripe.Charge[]): Promi
         .filter((invoice) => isOwed(invoice, now))
         .toSorted((a, b) => a.created - b.created)
         .map((invoice) => invoice.due_date ?? firstFailure(invoice, charges))[0];
-      const withinGrace = failedAt === undefined || now < failedAt + graceSeconds;
+      const disputes = await disputesOf(stripe, invoices, charges);
+      // A dispute holds the charges, and grace counts from its end, which Stripe does not know.
+      const withinGrace = disputes.length > 0 || failedAt === undefined || now < failedAt + graceSeconds;
       // `active` refers to the latest invoice only: an older one may still be owed.
       const isPaidUp = ["active", "trialing"].includes(status) && failedAt === undefined;
       return {
@@ -100,6 +117,7 @@ async function readStripeStates(stripe: Stripe, charges: Stripe.Charge[]): Promi
         nextCharge: await previewNextCharge(stripe, subscription),
         now,
         everPaid: invoices.some((invoice) => invoice.status === "paid"),
+        disputes,
       };
     }),
   );
@@ -165,6 +183,32 @@ async function expectOwnDetails({ stripe, account }: Walker, customerId: unknown
   if (customer.deleted !== true) expect(customer).toMatchObject({ email: account.email, name: "Ana Souza" });
 }
 
+/** Asserts that a live subscription is held at Stripe exactly while a dispute is open, or lost and undecided. */
+function expectHold(states: StripeState[], stored: Record<string, unknown>): void {
+  const decided = (stored["decided"] ?? []) as string[];
+  for (const { subscription, disputes, live } of states) {
+    const held = disputes.filter(
+      ({ status, id }) =>
+        ["needs_response", "under_review"].includes(status) || (status === "lost" && !decided.includes(id)),
+    );
+    const marker = subscription.metadata["held_for_dispute"];
+    if (!live) continue;
+    expect(marker === undefined, `the hold of ${subscription.id}`).toBe(held.length === 0);
+  }
+}
+
+async function disputesOf(
+  stripe: Stripe,
+  invoices: Stripe.Invoice[],
+  charges: Stripe.Charge[],
+): Promise<Stripe.Dispute[]> {
+  const disputed = invoices
+    .flatMap((invoice) => chargesOf(invoice, charges))
+    .filter((charge) => charge.disputed);
+  const lists = await Promise.all(disputed.map(({ id }) => stripe.disputes.list({ charge: id })));
+  return lists.flatMap(({ data }) => data);
+}
+
 /** Asserts that our checkout sold no second subscription, even with the team's own sales or an unpaid Boleto. */
 function expectOnePurchase(states: StripeState[]): void {
   const purchases = states.filter(({ live, subscription }) => live && subscription.metadata["profile_id"]);
@@ -197,7 +241,7 @@ function expectMessages(
     site_reactivated: countEvents(({ from, to }) => from === "suspended" && to !== "cancelled"),
   });
 
-  for (const { subscription, invoices, live, inService, now } of states) {
+  for (const { subscription, invoices, live, inService, now, disputes } of states) {
     const bought = invoices.some((invoice) => invoice.status === "paid");
     for (const invoice of invoices) {
       const announced = emails
@@ -210,18 +254,24 @@ function expectMessages(
       );
       const owed = live && isOwed(invoice, now) && subscription.status === "past_due";
       expect(failures.length, `announced failed charges of ${invoice.id}`).toBeLessThanOrEqual(1);
-      if (owed && invoice.due_date === null) {
+      if (owed && invoice.due_date === null && disputes.length === 0) {
         expect(failures.length, `announced failed charge of ${invoice.id}`).toBe(1);
       }
       const about = (name: string) =>
         emails.filter(({ template, key }) => template === name && key.includes(String(invoice.id))).length;
       expect(about("invoice_issued"), `announced invoice ${invoice.id}`).toBeLessThanOrEqual(1);
-      if (live && invoice.status === "open" && invoice.due_date !== null && !isOwed(invoice, now)) {
+      if (
+        live &&
+        disputes.length === 0 &&
+        invoice.status === "open" &&
+        invoice.due_date !== null &&
+        !isOwed(invoice, now)
+      ) {
         expect(about("invoice_issued"), `announced invoice ${invoice.id}`).toBe(1);
       }
       // After grace only the suspension is announced.
       expect(about("invoice_overdue"), `announced overdue invoice ${invoice.id}`).toBeLessThanOrEqual(1);
-      if (owed && invoice.due_date !== null && inService && bought) {
+      if (owed && invoice.due_date !== null && inService && bought && disputes.length === 0) {
         expect(about("invoice_overdue"), `announced overdue invoice ${invoice.id}`).toBe(1);
       }
     }
@@ -248,11 +298,15 @@ const storedQuery = `
   select
     (select json_agg(json_build_object('id', s.id, 'status', s.status, 'cancelling', s.cancel_at_period_end,
                   'ends', extract(epoch from s.current_period_end)::bigint, 'collection', s.collection_method,
-                  'quantity', s.quantity, 'next', s.next_amount) order by s.id collate "C")
+                  'quantity', s.quantity, 'next', s.next_amount, 'pause', s.pause_behavior,
+                  'resumes', extract(epoch from s.pause_resumes_at)::bigint) order by s.id collate "C")
        from public.subscriptions s where s.profile_id = $1) as subscriptions,
     (select json_agg(json_build_object('id', p.id, 'status', p.status, 'amount', p.amount, 'paid', p.amount_paid,
                   'refunded', p.amount_refunded) order by p.id collate "C")
        from public.payments p where p.profile_id = $1) as payments,
+    (select json_agg(json_build_object('id', d.id, 'status', d.status, 'amount', d.amount, 'withdrawn', d.amount_withdrawn)
+                     order by d.id collate "C") from public.disputes d where d.profile_id = $1) as disputes,
+    (select json_agg(d.id) from public.disputes d where d.profile_id = $1 and d.decision is not null) as decided,
     (select w.status from public.sites w where w.profile_id = $1) as site,
     (select b.stripe_customer_id from public.billing_customers b where b.profile_id = $1) as customer,
     (select json_agg(json_build_object('from', e.from_status, 'to', e.to_status) order by e.id) from public.site_events e

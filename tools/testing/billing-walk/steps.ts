@@ -36,6 +36,12 @@ export type Step =
   | { do: "change the quantity"; quantity: number }
   // Bills by invoice with these days to pay, or charges the card again.
   | { do: "change the collection"; days: number | null }
+  | { do: "pause collection"; behavior: "keep_as_draft" | "mark_uncollectible" | "void"; days: number }
+  | { do: "resume collection" }
+  | { do: "decide dispute"; decision: "kept" | "ended"; fault: Fault | null }
+  // Steps of the customer's bank.
+  | { do: "dispute"; kind: "dispute" | "inquiry" }
+  | { do: "go on with dispute"; step: "respond" | "escalate" | "won" | "lost" | "closed" }
   // Time.
   | { do: "pass days"; days: number }
   // Deliveries from Stripe to us. `which` selects one of the undelivered events; 0 is the oldest.
@@ -126,7 +132,44 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("pause collection" as const),
+      behavior: fc.constantFrom("keep_as_draft" as const, "mark_uncollectible" as const, "void" as const),
+      days: fc.constantFrom(0, 10, 45),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant<Step>({ do: "resume collection" }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("dispute" as const),
+      kind: fc.constantFrom("dispute" as const, "dispute" as const, "inquiry" as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("go on with dispute" as const),
+      step: fc.constantFrom(
+        "respond" as const,
+        "escalate" as const,
+        "won" as const,
+        "lost" as const,
+        "closed" as const,
+      ),
+    }),
+  },
+  {
+    weight: 1,
     arbitrary: fc.record({ do: fc.constant("edit customer" as const), name: fc.constantFrom("Bia", "Caio") }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("decide dispute" as const),
+      decision: fc.constantFrom("kept" as const, "ended" as const),
+      fault,
+    }),
   },
   {
     weight: 6,

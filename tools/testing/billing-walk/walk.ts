@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Stripe } from "stripe";
 import { createHandler as createCheckout } from "../../../supabase/functions/create-checkout-session/handler.ts";
+import { createHandler as createDecision } from "../../../supabase/functions/decide-dispute/handler.ts";
 import { createHandler as createReconciliation } from "../../../supabase/functions/reconcile-billing/handler.ts";
 import { createHandler as createRefund } from "../../../supabase/functions/refund-payment/handler.ts";
 import { createHandler as createSending } from "../../../supabase/functions/send-emails/handler.ts";
 import { createHandler as createUpdate } from "../../../supabase/functions/update-subscription/handler.ts";
 import { isLiveStatus } from "../../../supabase/functions/_shared/contract/subscriptions.ts";
-import { logInTeamMember } from "../team-member.ts";
 import { delivery } from "../stripe-event.ts";
+import { logInTeamMember } from "../team-member.ts";
 import { createSyncingWebhook } from "../syncing-webhook.ts";
 import { type Account, siteUrl, type TestBackend } from "../test-backend.ts";
 import { openTestStripe, planPrice, stripeFailure, type TestStripe } from "../test-stripe.ts";
@@ -73,6 +74,7 @@ function createFunctions(
   const checkout = createCheckout(dependencies);
   const update = createUpdate(dependencies);
   const refundPayment = createRefund(dependencies);
+  const decide = createDecision(dependencies);
   const webhook = createSyncingWebhook(dependencies);
   const reconciliation = createReconciliation({ ...dependencies, cronSecret });
   // Ended subscriptions are compared once a day.
@@ -104,6 +106,7 @@ function createFunctions(
     checkout: () => checkout(post("create-checkout-session", account.token, { plan_id: 1, locale: "pt-BR" })),
     update: (body: object) => update(post("update-subscription", account.token, body)),
     refund: (body: object) => refundPayment(post("refund-payment", financeToken, body)),
+    decide: (body: object) => decide(post("decide-dispute", financeToken, body)),
     /** Returns whether the webhook accepted the event. */
     deliver: async (event: Stripe.Event) => (await webhook(await delivery(stripe, event))).status === 200,
     reconcile: (body: object) => reconciliation(post("schedule", cronSecret, body)),
@@ -128,6 +131,14 @@ async function takeStep(step: Step, walk: Walk): Promise<void> {
     case "keep": {
       const body = step.do === "cancel" ? { action: "cancel", reason: "unused" } : { action: "keep" };
       await withFault(walk, step.fault, () => functions.update(body));
+      return;
+    }
+    case "decide dispute": {
+      const { data } = await world.stripe.disputes.list({ limit: 100 });
+      const lost = data.find(({ status }) => status === "lost");
+      if (!lost) return;
+      const body = { dispute_id: lost.id, decision: step.decision };
+      await withFault(walk, step.fault, () => functions.decide(body));
       return;
     }
     case "activate":
@@ -173,7 +184,8 @@ async function takeStep(step: Step, walk: Walk): Promise<void> {
   }
 }
 
-type FunctionStep = "buy" | "cancel" | "keep" | "activate" | "deliver" | "deliver together" | "lose";
+type FunctionStep =
+  "decide dispute" | "buy" | "cancel" | "keep" | "activate" | "deliver" | "deliver together" | "lose";
 type StripeStep = Exclude<Step, { do: FunctionStep | "reconcile" | "send e-mails" | "refund in the panel" }>;
 
 /** Takes a step at Stripe, in its pages, its dashboard or in time. */
@@ -232,6 +244,30 @@ async function changeAtStripe(
       const customer = await findCustomer();
       const edit = { name: step.name, email: "edited@customer.test" };
       if (customer) await stripe.customers.update(customer, edit).catch(() => null);
+      return;
+    }
+    case "pause collection":
+    case "resume collection": {
+      const { data } = await stripe.subscriptions.list({ limit: 100 });
+      const target = data.find(({ status }) => isLiveStatus(status));
+      if (!target) return;
+      const resumesAt = await timeAfter(stripe, target, step.do === "pause collection" ? step.days : 0);
+      await stripe.subscriptions.update(target.id, {
+        pause_collection:
+          step.do === "resume collection"
+            ? ""
+            : { behavior: step.behavior, ...(step.days > 0 && { resumes_at: resumesAt }) },
+      });
+      return;
+    }
+    case "dispute": {
+      const { data } = await stripe.invoices.list({ status: "paid", limit: 1 });
+      if (data[0]) await world.dispute(data[0].id, step.kind).catch(() => null);
+      return;
+    }
+    case "go on with dispute": {
+      const { data } = await stripe.disputes.list({ limit: 1 });
+      if (data[0]) await world.stepDispute(data[0].id, step.step).catch(() => null);
       return;
     }
     case "pass days":
@@ -395,13 +431,27 @@ async function refundInPanel({ backend, account, functions }: Walk, cancels: boo
   });
 }
 
+/** Returns the time of a subscription's test clock, or the present, some days later. Seconds. */
+async function timeAfter(
+  stripe: Stripe,
+  { test_clock: clock }: Stripe.Subscription,
+  days: number,
+): Promise<number> {
+  const now =
+    clock === null
+      ? Math.floor(Date.now() / 1000)
+      : (await stripe.testHelpers.testClocks.retrieve(String(clock))).frozen_time;
+  return now + days * daySeconds;
+}
+
 /** Refunds a share of the remaining amount of the latest paid charge. */
 async function refund(stripe: Stripe, share: number): Promise<void> {
   const { data } = await stripe.charges.list({ limit: 100 });
   const charge = data.find(({ paid, amount, amount_refunded }) => paid && amount_refunded < amount);
   if (charge) {
     const amount = Math.ceil((charge.amount - charge.amount_refunded) * share);
-    await stripe.refunds.create({ charge: charge.id, amount });
+    // Stripe refuses a disputed charge.
+    await stripe.refunds.create({ charge: charge.id, amount }).catch(() => null);
   }
 }
 

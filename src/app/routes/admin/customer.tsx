@@ -29,6 +29,7 @@ import { useAdmin, useCan } from "../../layouts/admin/admin-context";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
 import { SubscriptionChanges } from "./billing-changes";
+import { CustomerDisputes } from "./customer-disputes";
 import { CustomerRole } from "./customer-role";
 import { CustomerTimeline } from "./customer-timeline";
 import { AdminNotFoundRoute } from "./not-found";
@@ -154,6 +155,7 @@ function CustomerContents({ customer }: { customer: CustomerDetail }) {
           {t("customers.twoText")}
         </Alert>
       ) : null}
+      {seesMoney ? <CustomerDisputes customerId={customer.id} /> : null}
       <OwingNotice customer={customer} />
       <div className={columns}>
         {/* On a phone, the history is longer than the facts and follows them. */}

@@ -17,6 +17,8 @@ const tones: Readonly<Record<PaymentState, "neutral" | "success" | "warning" | "
   void: "neutral",
   refunded: "neutral",
   partlyRefunded: "neutral",
+  disputed: "warning",
+  chargedBack: "neutral",
 };
 
 // One table for all widths: on a phone CSS shows each row as a card, which keeps the roles of table, row and

@@ -26,7 +26,19 @@ export function BillingDate({ subscription }: { subscription: Subscription | nul
       subscription?.collectionMethod === "send_invoice"
         ? t("subscription.nextInvoice")
         : t("subscription.nextBilling");
-    return <Fact label={label} value={formatDate(next, language)} dateTime={next} />;
+    const resumesAt = subscription?.pauseBehavior ? subscription.pauseResumesAt : null;
+    return (
+      <>
+        {resumesAt ? (
+          <Fact
+            label={t("subscription.pausedUntil")}
+            value={formatDate(resumesAt, language)}
+            dateTime={resumesAt}
+          />
+        ) : null}
+        <Fact label={label} value={formatDate(next, language)} dateTime={next} />
+      </>
+    );
   }
   if (cardBy) {
     return (

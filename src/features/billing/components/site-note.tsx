@@ -20,7 +20,9 @@ export function SiteNote({ subscription }: { subscription: Subscription | null }
             ? t("subscription.siteNote.pastDueDated", { date: formatDate(grace, language) })
             : state === "unpaid"
               ? t("site.text.suspended_payment")
-              : t(`subscription.siteNote.${state}`, { date: end ? formatDate(end, language) : "" })}
+              : state === "cancelling"
+                ? t("subscription.siteNote.cancelling", { date: end ? formatDate(end, language) : "" })
+                : t(`subscription.siteNote.${state}`)}
       </dd>
     </div>
   );

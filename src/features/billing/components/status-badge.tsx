@@ -9,6 +9,8 @@ const tones: Readonly<Record<SubscriptionState, Tone>> = {
   incomplete: "warning",
   active: "success",
   cancelling: "warning",
+  collectionPaused: "warning",
+  onHold: "warning",
   past_due: "danger",
   unpaid: "danger",
   paused: "warning",

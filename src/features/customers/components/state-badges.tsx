@@ -6,6 +6,7 @@ const subscriptionTones = {
   active: "success",
   overdue: "danger",
   unpaid: "danger",
+  disputed: "danger",
   paused: "warning",
   ended: "neutral",
   none: "neutral",

@@ -1,7 +1,9 @@
 import { hasNextCharge, isLiveStatus } from "@contract/subscriptions";
+import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDate, formatMoney } from "@/lib/formatters";
+import type { Language } from "@/lib/language";
 import { useLanguage } from "@/lib/use-language";
 import { presentSubscription, stripePage, type CustomerDetail, type CustomerSubscription } from "../detail";
 import { DetailSection, Facts } from "./detail-section";
@@ -46,11 +48,23 @@ export function SubscriptionSection({ customer, renderPriceMove, renderChanges }
   );
 }
 
+function pauseWords(
+  { pauseForDispute, pauseResumesAt }: CustomerSubscription,
+  t: TFunction<"admin">,
+  language: Language,
+): string {
+  if (pauseForDispute) return t("customers.detail.pausedForDispute");
+  return pauseResumesAt
+    ? t("customers.detail.pausedUntil", { date: formatDate(pauseResumesAt, language) })
+    : t("customers.detail.pausedOpen");
+}
+
 function SubscriptionFacts({ subscription }: { subscription: CustomerSubscription }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   const { status, amount, currency, startedAt, periodEnd, cancelAtPeriodEnd, endedAt, plan } = subscription;
   const { laterAmount, discountsEndAt, collectionMethod } = subscription;
+  const date = subscription.pauseBehavior && !cancelAtPeriodEnd ? subscription.nextChargeAt : periodEnd;
   const isOwing = status === "past_due" || status === "unpaid";
   const state = t(`customers.detail.subscription.${status}`);
   return (
@@ -76,11 +90,14 @@ function SubscriptionFacts({ subscription }: { subscription: CustomerSubscriptio
           value: isOwing ? <span className="font-semibold text-danger">{state}</span> : state,
         },
         { name: t("customers.detail.started"), value: formatDate(startedAt, language) },
-        ...(hasNextCharge(status) && periodEnd
+        ...(isLiveStatus(status) && subscription.pauseBehavior
+          ? [{ name: t("customers.detail.collection"), value: pauseWords(subscription, t, language) }]
+          : []),
+        ...(hasNextCharge(status) && date
           ? [
               {
                 name: t(cancelAtPeriodEnd ? "customers.detail.ends" : "customers.detail.nextCharge"),
-                value: formatDate(periodEnd, language),
+                value: formatDate(date, language),
               },
             ]
           : []),

@@ -30,7 +30,7 @@ type SettingsFormProps = {
 /** Fields of one page, with all settings as they were read. */
 type StoredPage = { fields: PageFields; settings: Settings };
 
-const switches = ["respect_dnt", "team_mfa_required", "email_receipts"];
+const switches = ["respect_dnt", "team_mfa_required", "email_receipts", "paused_site_stays_up"];
 const isYesOrNo = (key: string) => switches.includes(key);
 
 /** The settings of one page in their groups. Only changed settings are sent. */

@@ -1,6 +1,9 @@
+import { disputeAddress } from "@contract/team-tasks";
 import type { ParseKeys } from "i18next";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
+import { formatMoney } from "@/lib/formatters";
+import { useLanguage } from "@/lib/use-language";
 import type { TaskDetail } from "../model";
 
 // The translations of values that are stored as names.
@@ -11,6 +14,16 @@ const words: { [detail in TaskDetail["name"]]?: { [value: string]: ParseKeys<["a
     active: "customers.site.active",
     suspended: "customers.site.suspended",
     cancelled: "customers.site.cancelled",
+  },
+  dispute_reason: {
+    fraudulent: "taskWords:disputeReasons.fraudulent",
+    unrecognized: "taskWords:disputeReasons.unrecognized",
+    duplicate: "taskWords:disputeReasons.duplicate",
+    subscription_canceled: "taskWords:disputeReasons.subscription_canceled",
+    product_not_received: "taskWords:disputeReasons.product_not_received",
+    product_unacceptable: "taskWords:disputeReasons.product_unacceptable",
+    credit_not_processed: "taskWords:disputeReasons.credit_not_processed",
+    general: "taskWords:disputeReasons.general",
   },
   reason: { payment: "taskWords:reasons.payment", team: "taskWords:reasons.team" },
 };
@@ -29,19 +42,29 @@ export function TaskDetails({ details }: { details: readonly TaskDetail[] }) {
   );
 }
 
-/** A detail; a web address becomes a link. */
+/** A detail; a web address and a dispute become links. */
 function Detail({ detail: { name, value } }: { detail: TaskDetail }) {
   const { t } = useTranslation(["admin", "taskWords"]);
+  const language = useLanguage();
   const key = words[name]?.[value];
+  const address =
+    name === "dispute"
+      ? disputeAddress(value)
+      : name === "wordpress_url" && /^https?:\/\//.test(value)
+        ? value
+        : null;
+  const [amount = "", currency = ""] = name === "amount" ? value.split(" ") : [];
   return (
     <span>
       <span>{t(`taskWords:details.${name}`)}</span>:{" "}
-      {name === "wordpress_url" && /^https?:\/\//.test(value) ? (
-        <a href={value} target="_blank" rel="noopener" className="underline">
+      {address ? (
+        <a href={address} target="_blank" rel="noopener" className="underline">
           {value}
         </a>
       ) : key ? (
         <span>{t(key)}</span>
+      ) : currency ? (
+        <span>{formatMoney(Number(amount), currency, language)}</span>
       ) : (
         <span>{value}</span>
       )}

@@ -1,5 +1,6 @@
 import type { Stripe } from "stripe";
 import type { StoredDiscount } from "./discounts.ts";
+import { isPausedForDispute } from "./collection-hold.ts";
 import { idOf } from "./reference.ts";
 
 /** Columns of `subscriptions` that come from Stripe. Amounts in minor units, times in ISO 8601. */
@@ -19,6 +20,11 @@ export type SubscriptionRow = {
   canceled_at: string | null;
   ended_at: string | null;
   started_at: string;
+  /** Start of the next period that is charged; null when none is. */
+  next_charge_at: string | null;
+  pause_behavior: string | null;
+  pause_resumes_at: string | null;
+  pause_for_dispute: boolean;
 };
 
 /** Columns of `payments` that come from Stripe. Amounts in minor units, times in ISO 8601. */
@@ -81,7 +87,50 @@ export function toSubscriptionRow(
     canceled_at: toIsoOrNull(subscription.canceled_at),
     ended_at: toIsoOrNull(subscription.ended_at),
     started_at: toIso(subscription.created),
+    next_charge_at: toIsoOrNull(nextCharge(subscription, item)),
+    pause_behavior: subscription.pause_collection?.behavior ?? null,
+    pause_resumes_at: toIsoOrNull(subscription.pause_collection?.resumes_at),
+    pause_for_dispute: isPausedForDispute(subscription),
   };
+}
+
+/**
+ * Returns when the next charged period starts, in seconds: the first that does not start before the end of a pause of
+ * collection. Null for a subscription that is not charged any more or paused without an end.
+ */
+function nextCharge(
+  {
+    status,
+    cancel_at: cancelAt,
+    cancel_at_period_end: cancels,
+    pause_collection: pause,
+  }: Stripe.Subscription,
+  item: Stripe.SubscriptionItem | undefined,
+): number | null {
+  const renews = ["active", "trialing", "past_due"].includes(status) && !cancels;
+  if (!renews || item === undefined || (pause !== null && pause.resumes_at === null)) return null;
+  const resumesAt = pause?.resumes_at ?? 0;
+  const { interval, interval_count: count } = item.price.recurring ?? {
+    interval: "month",
+    interval_count: 1,
+  };
+  const months = interval === "year" ? 12 * count : count;
+  let at = item.current_period_end;
+  for (let periods = 1; at < resumesAt; periods += 1) {
+    at = addMonths(item.current_period_end, periods * months);
+  }
+  return cancelAt !== null && cancelAt <= at ? null : at;
+}
+
+/** Adds months to a time in seconds; the 31st becomes the last day of a shorter month. */
+function addMonths(seconds: number, months: number): number {
+  const start = new Date(seconds * 1000);
+  const moved = new Date(start);
+  moved.setUTCDate(1);
+  moved.setUTCMonth(start.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate();
+  moved.setUTCDate(Math.min(start.getUTCDate(), lastDay));
+  return Math.floor(moved.getTime() / 1000);
 }
 
 /**

@@ -3,6 +3,8 @@ import type { BillingClients } from "../dependencies.ts";
 import { unlessMissing } from "../stripe-client.ts";
 import { cardExpansions, type CardColumns, cardOnFile } from "./card-on-file.ts";
 import { discountExpansions, fetchDiscounts } from "./discounts.ts";
+import { settleCollectionHold } from "./collection-hold.ts";
+import { fetchDisputes, type DisputeRow } from "./disputes.ts";
 import { fetchInvoices, type SyncScope } from "./fetch-invoices.ts";
 import { findOwner } from "./owner.ts";
 import { idOf } from "./reference.ts";
@@ -27,6 +29,7 @@ export type StripeState = {
   as_of: string;
   subscription: SubscriptionRow & CardColumns;
   payments: (PaymentRow & VoucherColumns)[];
+  disputes: DisputeRow[];
   upcoming: UpcomingCharge | null;
 };
 
@@ -41,7 +44,7 @@ async function fetchSubscriptionState(
   { database, stripe }: BillingClients,
   subscriptionId: string,
   scope: SyncScope,
-): Promise<FetchedState> {
+): Promise<{ state: FetchedState; subscription: Stripe.Subscription } | null> {
   // Taken before the fetch, so that a state is never older than its timestamp.
   const present = new Date();
   const subscription = await unlessMissing(() =>
@@ -65,23 +68,25 @@ async function fetchSubscriptionState(
   ]);
   if (plan === null) {
     const unclaimed = toUnknownPrice(subscription, owner, invoices);
-    return unclaimed && { unclaimed };
+    return { state: unclaimed && { unclaimed }, subscription };
   }
   if (owner.profileId === null) {
     const unclaimed = toUnclaimed(subscription, owner, invoices, asOf);
-    return unclaimed && { unclaimed };
+    return { state: unclaimed && { unclaimed }, subscription };
   }
   const discounts = await fetchDiscounts(stripe, subscription, planItem(subscription, plan.priceId));
   const row = toSubscriptionRow(subscription, plan.priceId, discounts);
-  return {
+  const state: StripeState = {
     profile_id: owner.profileId,
     customer_id: idOf(subscription.customer),
     plan_id: plan.id,
     as_of: asOf.toISOString(),
     subscription: { ...row, ...cardOnFile(subscription) },
     payments: await withVouchers(stripe, toPaymentRows(subscription, invoices, charges, asOf), invoices),
+    disputes: await fetchDisputes(stripe, invoices, charges),
     upcoming: await fetchUpcomingCharge(stripe, row, asOf),
   };
+  return { state, subscription };
 }
 
 async function timeOf(stripe: Stripe, clockId: string): Promise<Date> {
@@ -90,7 +95,8 @@ async function timeOf(stripe: Stripe, clockId: string): Promise<Date> {
 }
 
 /**
- * Fetches a subscription and stores it. The database then updates the site.
+ * Fetches a subscription and stores it. The database then updates the site. When a dispute stops its charges, or no longer
+ * does, changes that at Stripe and stores the result.
  *
  * @param scope the invoices to fetch; all by default
  * @returns the fetched state, or null when nothing was written
@@ -100,11 +106,23 @@ export async function syncSubscription(
   subscriptionId: string,
   scope: SyncScope = { whole: true },
 ): Promise<StripeState | null> {
+  const stored = await fetchAndStore(clients, subscriptionId, scope);
+  if (stored === null) return null;
+  // After the state is stored: the team is notified of a dispute even when Stripe refuses the change.
+  const isChanged = await settleCollectionHold(clients, stored.subscription);
+  return isChanged ? ((await fetchAndStore(clients, subscriptionId, scope))?.state ?? null) : stored.state;
+}
+
+async function fetchAndStore(
+  clients: BillingClients,
+  subscriptionId: string,
+  scope: SyncScope,
+): Promise<{ state: StripeState; subscription: Stripe.Subscription } | null> {
   // Taken before the fetch, so that an older state that is written later does not overwrite a newer one.
   const { data: ticket } = await clients.database.rpc("begin_stripe_sync").throwOnError();
-  const state = await fetchSubscriptionState(clients, subscriptionId, scope);
-  if (state !== null) {
-    await clients.database.rpc("apply_stripe_state", { state, ticket }).throwOnError();
-  }
-  return state === null || "unclaimed" in state ? null : state;
+  const fetched = await fetchSubscriptionState(clients, subscriptionId, scope);
+  const state = fetched?.state ?? null;
+  if (fetched === null || state === null) return null;
+  await clients.database.rpc("apply_stripe_state", { state, ticket }).throwOnError();
+  return "unclaimed" in state ? null : { state, subscription: fetched.subscription };
 }

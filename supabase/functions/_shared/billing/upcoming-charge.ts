@@ -19,7 +19,7 @@ export async function fetchUpcomingCharge(
   asOf: Date,
 ): Promise<UpcomingCharge | null> {
   const { current_period_start: start, current_period_end: end } = subscription;
-  if (!renews(subscription) || start === null || end === null) {
+  if (!renews(subscription) || start === null || end === null || isSkipped(subscription, end)) {
     return null;
   }
   const noticeAt = Date.parse(end) - noticeMilliseconds;
@@ -31,6 +31,14 @@ export async function fetchUpcomingCharge(
   return invoice === null || invoice.amount_due <= 0
     ? null
     : { amount: invoice.amount_due, currency: invoice.currency, charge_at: end };
+}
+
+/** Returns whether a pause of collection skips the charge at the end of the period. */
+function isSkipped(
+  { pause_behavior: pause, pause_resumes_at: until }: SubscriptionRow,
+  end: string,
+): boolean {
+  return pause !== null && (until === null || Date.parse(until) > Date.parse(end));
 }
 
 /** An invoice that the customer pays by hand is announced once it can be paid. */

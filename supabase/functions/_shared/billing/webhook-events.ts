@@ -34,4 +34,10 @@ export const webhookEvents = [
   "charge.refunded",
   "refund.updated",
   "refund.failed",
+  // Disputes by a bank, and what it decides.
+  "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.dispute.closed",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.funds_reinstated",
 ] as const;

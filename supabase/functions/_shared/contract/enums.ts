@@ -67,8 +67,33 @@ export type ConversationStatus = (typeof conversationStatuses)[number];
 export const customerSteps = ["sign_up", "confirmed", "paid", "live"] as const;
 export type CustomerStep = (typeof customerSteps)[number];
 
-export const customerSubscriptions = ["active", "ended", "none", "overdue", "paused", "unpaid"] as const;
+export const customerSubscriptions = [
+  "active",
+  "disputed",
+  "ended",
+  "none",
+  "overdue",
+  "paused",
+  "unpaid",
+] as const;
 export type CustomerSubscription = (typeof customerSubscriptions)[number];
+
+export const disputeDecisions = ["kept", "ended"] as const;
+export type DisputeDecision = (typeof disputeDecisions)[number];
+
+export const disputeStatuses = [
+  "warning_needs_response",
+  "warning_under_review",
+  "warning_closed",
+  "needs_response",
+  "under_review",
+  "appeal_needs_response",
+  "appeal_under_review",
+  "won",
+  "lost",
+  "prevented",
+] as const;
+export type DisputeStatus = (typeof disputeStatuses)[number];
 
 export const domainVerdicts = ["pointing_here", "partly", "elsewhere", "none", "unknown"] as const;
 export type DomainVerdict = (typeof domainVerdicts)[number];
@@ -148,6 +173,9 @@ export const pageViewDropReasons = [
   "implausible",
 ] as const;
 export type PageViewDropReason = (typeof pageViewDropReasons)[number];
+
+export const pauseBehaviors = ["keep_as_draft", "mark_uncollectible", "void"] as const;
+export type PauseBehavior = (typeof pauseBehaviors)[number];
 
 export const paymentStatuses = ["draft", "open", "paid", "uncollectible", "void"] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
@@ -280,6 +308,10 @@ export const teamTaskKinds = [
   "migration_asked",
   "domain_change_asked",
   "domain_claimed_twice",
+  "dispute_opened",
+  "dispute_inquiry",
+  "dispute_lost",
+  "dispute_won",
   "paid_without_profile",
   "refund_failed",
   "take_site_down",

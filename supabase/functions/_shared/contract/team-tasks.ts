@@ -3,6 +3,11 @@ import type { TeamTaskKind } from "./enums.ts";
 /** The keys of `task-words`: an activation past its deadline has its own texts. */
 export type TaskWordsKind = TeamTaskKind | "activation_overdue";
 
+/** Returns the address of a dispute (dp_…) in Stripe's dashboard. */
+export function disputeAddress(id: string): string {
+  return `https://dashboard.stripe.com/disputes/${encodeURIComponent(id)}`;
+}
+
 /**
  * Returns the key of a task's texts.
  *

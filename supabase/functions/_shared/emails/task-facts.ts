@@ -1,7 +1,8 @@
 import { linkedPaths } from "../contract/paths.ts";
+import { disputeAddress } from "../contract/team-tasks.ts";
 import type { Language } from "../contract/enums.ts";
 import { taskWords } from "../task-words.ts";
-import { addressFact, momentFact, textFact } from "./facts.ts";
+import { addressFact, momentFact, moneyFact, textFact } from "./facts.ts";
 import type { Fact } from "./layout.ts";
 import { isEmailTemplate, type EmailPayload } from "./payloads.ts";
 import { readableDomain } from "./readable-domain.ts";
@@ -15,7 +16,11 @@ export function taskFacts(details: Details, siteUrl: string, language: Language)
   const { team_task: own } = emailTexts[language];
   const { details: labels } = taskWords[language];
   const siteId = details["site_id"];
+  const { amount, currency } = details;
   return [
+    ...(typeof amount === "number" && typeof currency === "string"
+      ? moneyFact(labels.amount, amount, currency, language)
+      : []),
     ...Object.keys(labels)
       .filter((name): name is DetailName => Object.hasOwn(labels, name))
       .flatMap((name) => factOf(name, textOf(details[name]), language)),
@@ -32,6 +37,10 @@ function factOf(name: DetailName, value: string | null, language: Language): Fac
   switch (name) {
     case "reason":
       return textFact(label, wordOf(taskWords[language].reasons, value));
+    case "dispute_reason":
+      return textFact(label, wordOf(taskWords[language].disputeReasons, value));
+    case "dispute":
+      return addressFact(label, disputeAddress(value));
     case "status":
       return textFact(label, wordOf(texts.team_task.statuses, value));
     case "template":
