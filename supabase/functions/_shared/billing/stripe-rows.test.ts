@@ -42,6 +42,26 @@ describe("toSubscriptionRow", () => {
       canceled_at: null,
       ended_at: null,
       started_at: started,
+      next_charge_at: periodEnd,
+      pause_behavior: null,
+      pause_resumes_at: null,
+      pause_for_dispute: false,
+    });
+  });
+
+  it.each<[string, string | null, string | null]>([
+    ["without an end", null, null],
+    ["until the end of the period", periodEnd, periodEnd],
+    ["until a day of the next period", "2026-12-20T00:00:00.000Z", "2027-01-01T10:46:40.000Z"],
+  ])("finds the first charge after a pause of collection %s", (_until, end, charge) => {
+    const paused = recordedSubscription({
+      status: "active",
+      pause_collection: { behavior: "void", resumes_at: end === null ? null : Date.parse(end) / 1000 },
+    });
+    expect(toSubscriptionRow(paused, null)).toMatchObject({
+      pause_behavior: "void",
+      pause_resumes_at: end,
+      next_charge_at: charge,
     });
   });
 

@@ -22,6 +22,14 @@ beforeEach(() => {
 });
 
 describe("fetchUpcomingCharge", () => {
+  it("announces no charge that a pause of collection skips, and the one at its end", async () => {
+    const paused = { pause_behavior: "void", pause_resumes_at: null };
+    expect(await upcoming(paused)).toBeNull();
+    const later = new Date(periodEnd + day).toISOString();
+    expect(await upcoming({ ...paused, pause_resumes_at: later })).toBeNull();
+    expect(await upcoming({ ...paused, pause_resumes_at: row.current_period_end })).toEqual(announced);
+  });
+
   it("announces the charge from seven days before it until the charge", async () => {
     expect(await upcoming({}, new Date(sevenDaysBefore.getTime() - 1))).toBeNull();
     expect(await upcoming()).toEqual(announced);
