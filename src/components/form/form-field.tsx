@@ -18,6 +18,8 @@ type FormFieldProps = {
   hint?: ReactNode;
   /** Error message; announced when it appears. */
   error?: string | undefined;
+  /** Marks the input as invalid without a message. */
+  isMarked?: boolean | undefined;
   /** Connects the input to its form; omitted for a field outside forms. */
   registration?: FieldState["registration"];
   /** Content at the end of the label's line, such as a link. */
@@ -34,6 +36,7 @@ export function FormField({
   label,
   hint,
   error,
+  isMarked = false,
   registration,
   aside,
   labelBeside = false,
@@ -49,7 +52,7 @@ export function FormField({
     ...registration,
     id,
     name,
-    "aria-invalid": error ? true : undefined,
+    "aria-invalid": error || isMarked ? true : undefined,
     "aria-describedby": describedBy || undefined,
   });
 

@@ -45,6 +45,8 @@ type AppFormOptions<Schema extends FormSchema> = {
   onSubmit: (values: z.output<Schema>) => Promise<unknown>;
   /** Errors to show beside a field instead of above the form. */
   fieldErrors?: FieldErrors<z.input<Schema>>;
+  /** Errors that mark fields as invalid until they change, without a message: `onFailure` gives the reason. */
+  markedFields?: Partial<Record<AppErrorCode, readonly Path<z.input<Schema>>[]>>;
   /** Called with the first error of an invalid form. */
   onInvalid?: (message: FieldMessage) => void;
   /** Called with an error that belongs to no field. */
@@ -60,6 +62,8 @@ function nameOf({ def }: FormSchema): string {
 export type FieldState = {
   name: string;
   error: string | undefined;
+  /** Marks the field as invalid without a message. */
+  isMarked?: boolean;
   registration: Pick<ReturnType<UseFormReturn["register"]>, "onChange" | "onBlur" | "ref">;
 };
 
@@ -73,6 +77,7 @@ export function useAppForm<Schema extends FormSchema>({
   checksWhileTyping = false,
   onSubmit,
   fieldErrors = {},
+  markedFields = {},
   onInvalid,
   onFailure,
 }: AppFormOptions<Schema>) {
@@ -107,6 +112,7 @@ export function useAppForm<Schema extends FormSchema>({
       if (besideField) {
         form.setError(besideField[0], { message: besideField[1] }, { shouldFocus: true });
       } else {
+        for (const name of markedFields[error.code] ?? []) form.setError(name, { type: "marked" });
         setFailure(error);
         onFailure?.(error);
       }
@@ -149,6 +155,7 @@ export function useAppForm<Schema extends FormSchema>({
       return {
         name,
         error: message && t(key, { count }),
+        isMarked: errors[name]?.type === "marked",
         registration: { onChange, onBlur, ref },
       };
     },

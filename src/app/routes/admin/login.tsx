@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
-import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { adminPaths } from "@/config/admin-paths";
 import { LoginForm } from "@/features/auth/components/login-form";
@@ -31,6 +30,7 @@ export function AdminLoginRoute() {
 
   function showFailure(error: AppError): void {
     setEntering(null);
+    if (error.code === "email_not_confirmed") return;
     const own = {
       invalid_credentials: t("access.invalid"),
       unknown: t("access.unexpected"),
@@ -42,7 +42,8 @@ export function AdminLoginRoute() {
     await signOut({ goTo: adminPaths.login });
     setRefused(entering);
     setEntering(null);
-    toast({ variant: "destructive", title: t("access.denied"), description: t("access.deniedText") });
+    const description = t("access.refused", { email: entering });
+    toast({ variant: "destructive", title: t("access.denied"), description });
   }
 
   if (session.status === "loading") return <SessionWait />;
@@ -69,16 +70,11 @@ export function AdminLoginRoute() {
   }
   return (
     <AdminFrame title={t("access.title")} lead={t("access.lead")}>
-      {refused !== null && entering === null ? (
-        <Alert tone="danger" role="alert" title={t("access.denied")}>
-          {t("access.refused", { email: refused })}
-        </Alert>
-      ) : null}
       <LoginForm
         initialEmail={refused ?? email}
         onAttempt={setEntering}
         onFailure={showFailure}
-        onResendFailure={showFailure}
+        onResendFailure={(error) => showErrorToast(t("access.failed"), error)}
         onConfirmationSent={() => toast({ title: t("access.confirmationSent") })}
       />
     </AdminFrame>

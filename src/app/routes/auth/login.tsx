@@ -28,6 +28,12 @@ export function LoginRoute() {
   // A known e-mail is that of an account that was just created.
   const mayNeedAccount = isSubscribing && email === undefined;
 
+  function showFailure(error: AppError): void {
+    if (error.code === "email_not_confirmed") return;
+    const isWrong = error.code === "invalid_credentials";
+    showErrorToast(t("login.errorTitle"), error, isWrong ? t("login.errorText") : undefined);
+  }
+
   function showResendFailure(error: AppError): void {
     showErrorToast(t("login.errorTitle"), error);
   }
@@ -61,6 +67,7 @@ export function LoginRoute() {
       ) : null}
       <LoginForm
         initialEmail={email}
+        onFailure={showFailure}
         onResendFailure={showResendFailure}
         onConfirmationSent={goToConfirmation}
       />

@@ -12,6 +12,7 @@ import { UpdatePasswordForm } from "@/features/auth/components/update-password-f
 import { minTeamPasswordLength } from "@/features/auth/model";
 import { useRecovering, useSession } from "@/features/auth/session/session-state";
 import type { AppError } from "@/lib/app-error";
+import { mayHaveBeenDone } from "@/lib/insert-once";
 import { AuthPage } from "../../layouts/auth-page";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
@@ -60,7 +61,9 @@ export function UpdatePasswordRoute() {
   function showFailure(error: AppError): void {
     const isLink = error.code === "link_invalid";
     setRefused(isLink);
-    if (!isLink) showErrorToast(t("update.errorTitle"), error);
+    if (isLink) return;
+    const reason = mayHaveBeenDone(error) ? t("update.mayHaveChanged") : undefined;
+    showErrorToast(t("update.errorTitle"), error, reason);
   }
 
   async function finish(): Promise<void> {

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { FormFailure } from "@/components/form/form-failure";
 import { useAppForm } from "@/components/form/use-app-form";
 import { SubmitButton } from "@/components/form/submit-button";
 import type { AppError } from "@/lib/app-error";
@@ -108,7 +107,6 @@ export function ConfirmationForm(props: ConfirmationFormProps) {
 
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
-      <FormFailure failure={form.failure} title={t("verify.errorTitle")} />
       {asksCode ? <CodeField field={form.field("code")} /> : null}
       {asksPassword ? (
         <>

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { FormFailure } from "@/components/form/form-failure";
 import { useAppForm } from "@/components/form/use-app-form";
 import { Alert } from "@/components/ui/alert";
 import { SubmitButton } from "@/components/form/submit-button";
@@ -32,11 +31,9 @@ export function ForgotPasswordForm({ onSent, onFailure }: ForgotPasswordFormProp
       onFailure(error);
     },
   });
-  const failure = form.failure?.code === "rate_limited" ? null : form.failure;
 
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
-      <FormFailure failure={failure} title={t("forgot.errorTitle")} />
       {seconds > 0 ? (
         // Not a live region: it changes every second. The toast has announced it once.
         <Alert tone="warning" title={t("forgot.limitTitle")} className="tabular">

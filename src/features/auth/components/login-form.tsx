@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { FormFailure } from "@/components/form/form-failure";
 import { useAppForm } from "@/components/form/use-app-form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { useIsHydrating } from "@/prerender/hydration";
@@ -19,8 +18,8 @@ type LoginFormProps = {
   initialEmail?: string | undefined;
   /** Receives the e-mail before each attempt. */
   onAttempt?: (email: string) => void;
-  /** Receives the failure of a sign-in, which the form shows, too. */
-  onFailure?: (error: AppError) => void;
+  /** Receives the failure of a sign-in. The form itself shows only that the e-mail is not confirmed. */
+  onFailure: (error: AppError) => void;
   /** Receives the failure to send the confirmation e-mail again. */
   onResendFailure: (error: AppError) => void;
   /** A confirmation e-mail was sent again; `waitSeconds` until the next is allowed. */
@@ -50,18 +49,15 @@ export function LoginForm({
         throw error;
       }
     },
-    ...(onFailure && { onFailure }),
+    markedFields: { invalid_credentials: ["email", "password"] },
+    onFailure,
   });
 
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
       {form.failure?.code === "email_not_confirmed" ? (
         <UnconfirmedNotice email={triedEmail} onSent={onConfirmationSent} onFailure={onResendFailure} />
-      ) : (
-        <FormFailure failure={form.failure} title={t("login.errorTitle")}>
-          {form.failure?.code === "invalid_credentials" ? t("login.errorText") : undefined}
-        </FormFailure>
-      )}
+      ) : null}
       <EmailField field={form.field("email")} defaultValue={initialEmail} autoComplete="username" />
       <PasswordField
         field={form.field("password")}

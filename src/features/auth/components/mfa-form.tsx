@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { FormFailure } from "@/components/form/form-failure";
 import { useAppForm } from "@/components/form/use-app-form";
 import { SubmitButton } from "@/components/form/submit-button";
 import type { AppError } from "@/lib/app-error";
@@ -24,7 +23,6 @@ export function MfaForm({ onFailure }: { onFailure: (error: AppError) => void })
 
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
-      <FormFailure failure={form.failure} title={t("mfa.errorTitle")} />
       <CodeField field={form.field("code")} hint={t("fields.authenticatorHint")} />
       <SubmitButton size="lg" loading={form.submitting} className="self-start">
         {t("mfa.submit")}

@@ -1,7 +1,6 @@
 import type { SiteModel } from "@contract/enums";
 import { useTranslation } from "react-i18next";
 import { DomainField, PhoneField } from "@/components/contact-fields";
-import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
 import { useAppForm } from "@/components/form/use-app-form";
 import { SubmitButton } from "@/components/form/submit-button";
@@ -63,7 +62,6 @@ export function RegisterForm(props: RegisterFormProps) {
 
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
-      <FormFailure failure={form.failure} title={t("register.errorTitle")} />
       <FormField {...form.field("full_name")} label={t("common:fields.fullName")}>
         {(control) => (
           <Input

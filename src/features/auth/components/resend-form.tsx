@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { FormFailure } from "@/components/form/form-failure";
 import { useAppForm } from "@/components/form/use-app-form";
 import { SubmitButton } from "@/components/form/submit-button";
 import type { AppError } from "@/lib/app-error";
@@ -23,7 +22,6 @@ export function ResendForm({ onSent, onFailure }: ResendFormProps) {
 
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
-      <FormFailure failure={form.failure} title={t("verify.errorTitle")} />
       <EmailField field={form.field("email")} />
       <SubmitButton size="lg" loading={form.submitting} className="self-start">
         {t("verify.resend")}

@@ -1,10 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { FormFailure } from "@/components/form/form-failure";
 import { useAppForm } from "@/components/form/use-app-form";
 import { SubmitButton } from "@/components/form/submit-button";
 import type { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
-import { mayHaveBeenDone } from "@/lib/insert-once";
 import type { FieldMessage } from "@/lib/validation";
 import { setPassword } from "../api";
 import { minPasswordLength, updatePasswordSchema } from "../model";
@@ -57,9 +55,6 @@ export function UpdatePasswordForm({
 
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
-      <FormFailure failure={form.failure} title={t("update.errorTitle")}>
-        {form.failure && mayHaveBeenDone(form.failure) ? t("update.mayHaveChanged") : null}
-      </FormFailure>
       <HiddenUsername email={email} />
       <NewPasswordFields field={form.field} minLength={minLength} />
       <SubmitButton size="lg" loading={form.submitting}>

@@ -56,6 +56,10 @@ export function VerifyEmailRoute() {
     showErrorToast(isLink ? t("verify.linkInvalidTitle") : t("verify.errorTitle"), error);
   }
 
+  function showReviewFailure(error: AppError): void {
+    showErrorToast(t("review.errorTitle"), error);
+  }
+
   /** Sets what was typed in this browser. Elsewhere anyone may have entered it, so that the form asks. */
   async function applyDetails(details: SignUpDetails | null): Promise<void> {
     const { readSignUpDetails, saveSignUpDetails } = await import("@/features/auth/sign-up-details-api");
@@ -67,7 +71,7 @@ export function VerifyEmailRoute() {
       await saveSignUpDetails(details, language);
       finish();
     } catch (error) {
-      showFailure(toAppError(error));
+      showReviewFailure(toAppError(error));
       setEntered(details);
     }
   }
@@ -84,7 +88,8 @@ export function VerifyEmailRoute() {
 
   const changeHash = params.get("type") === "email_change" ? params.get("token_hash") : null;
   if (changeHash !== null) return <ConfirmEmailChange key={changeHash} tokenHash={changeHash} />;
-  if (entered !== null) return <ReviewDetails entered={entered} onDone={finish} onFailure={showFailure} />;
+  if (entered !== null)
+    return <ReviewDetails entered={entered} onDone={finish} onFailure={showReviewFailure} />;
   if (proof !== null) {
     return (
       <ConfirmByLink
