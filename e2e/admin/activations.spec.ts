@@ -18,8 +18,8 @@ test("visitors are redirected to the admin login, which rejects wrong passwords 
   await expect(toast).toContainText("Credenciais de administrador inválidas.");
 
   await submitAdminLogin(page, customer.email, customer.password);
-  const toast = page.getByRole("listitem").filter({ hasText: "Acesso negado" });
-  await expect(toast).toContainText(customer.email);
+  const refusal = page.getByRole("listitem").filter({ hasText: "Acesso negado" });
+  await expect(refusal).toContainText(customer.email);
   expect(await stored(page)).toBeNull();
 });
 

@@ -2,6 +2,7 @@ import { activate, paymentsOf, profileOf, siteOf, subscriptionsOf } from "../fix
 import { linkIn, mailsTo, waitForMail } from "../fixtures/mailbox.ts";
 import { newEmail } from "../fixtures/accounts.ts";
 import { addToZone } from "../fixtures/dns.ts";
+import { waitForHydration } from "../fixtures/hydration.ts";
 import { cards, pay, waitForPaymentForm } from "../fixtures/payment-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -18,6 +19,7 @@ test("a visitor registers, confirms the e-mail, signs in, pays and sees the site
 
   await test.step("the plan page sends visitors to the login, which offers the registration", async () => {
     await page.goto("/planos");
+    await waitForHydration(page);
     await expect(page.getByText("R$ 99,90")).toBeVisible();
     await page.getByRole("button", { name: "Assinar agora" }).click();
     await expect(page).toHaveURL(/\/login$/);
