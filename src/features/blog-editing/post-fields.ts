@@ -41,7 +41,7 @@ export const postSchema = z
   .object({
     title: plainLine(lengths.title),
     slug: limitedText(lengths.slug).check(
-      z.refine((slug) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug), says("admin:invalid.slug")),
+      z.refine((slug) => normaliseSlug(slug) !== "", says("admin:invalid.slug")),
     ),
     excerpt: optionalText(lengths.excerpt),
     content: optionalText(lengths.content),
@@ -91,6 +91,12 @@ export function slugOf(title: string): string {
   if (slug.length <= maxSlugLength) return slug;
   const cut = slug.slice(0, maxSlugLength + 1).lastIndexOf("-");
   return slug.slice(0, cut > 0 ? cut : maxSlugLength);
+}
+
+/** Returns a typed slug in the allowed characters; empty when none of them is left. A valid one stays unchanged. */
+export function normaliseSlug(typed: string): string {
+  const slug = typed.trim();
+  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) ? slug : slugOf(slug);
 }
 
 /** Returns the number of words, as the database counts them, and the reading time in minutes. */
@@ -161,7 +167,7 @@ export function toPostRow(fields: PostFields, publishedAt: string | null, now: n
   const wasPublic = publishedAt !== null && Date.parse(publishedAt) <= now;
   return {
     title: fields.title.trim(),
-    slug: fields.slug.trim(),
+    slug: normaliseSlug(fields.slug),
     excerpt: toXmlText(fields.excerpt).trim(),
     // Text from word processors contains characters that are invalid in the feed.
     content: toXmlText(fields.content),

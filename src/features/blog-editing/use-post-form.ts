@@ -6,6 +6,7 @@ import { isNotFound } from "@/lib/errors";
 import { getPostById, isSlugTaken } from "./api";
 import {
   newPostFields,
+  normaliseSlug,
   postSchema,
   slugOf,
   toPostRow,
@@ -93,7 +94,9 @@ export function usePostForm({ post, userId, author, onSaved, onSaveFailed }: Pos
     },
     noteSlugTyped: () => setSlugTyped(true),
     checkSlug: async () => {
-      const { slug } = form.form.getValues();
+      const slug = normaliseSlug(form.form.getValues("slug"));
+      // A text without any allowed character stays, so that its error shows what is wrong.
+      if (slug !== "" && slug !== form.form.getValues("slug")) setSlug(slug);
       // A running save may take the slug.
       const id = (await form.settled())?.id ?? null;
       const taken = slug !== "" && (await isSlugTaken(slug, id).catch(() => false));
