@@ -169,7 +169,7 @@ it("sends a message once, lists it by its subject, and continues its conversatio
 
   expect(await getRecentAnswer(ana)).toBeNull();
   await backend.sql("update public.contacts set status = 'answered' where id = $1", [contactId]);
-  expect(await getRecentAnswer(ana)).toEqual({ id: contactId, subject: "Meu site" });
+  expect(await getRecentAnswer(ana)).toEqual({ id: contactId, subject: "Meu site", isFirst: false });
   await backend.sql("update public.contacts set answered_at = now() - interval '15 days' where id = $1", [
     contactId,
   ]);

@@ -24,8 +24,15 @@ export function readVideoAddress(typed: string): string | null {
   return readVideo(readLinkAddress(typed) ?? "")?.page ?? null;
 }
 
-/** Splits a text into its addresses, whose `href` is their target, and the text between them, whose `href` is null. */
-export function findAddresses(text: string): { text: string; href: string | null }[] {
+/**
+ * Splits a text into its addresses, whose `href` is their target, and the text between them, whose `href` is null.
+ *
+ * @param bareDomains whether `registro.br` is an address, too. Readers see it as text, as Markdown does.
+ */
+export function findAddresses(
+  text: string,
+  { bareDomains }: { bareDomains: boolean },
+): { text: string; href: string | null }[] {
   const parts: { text: string; href: string | null }[] = [];
   let end = 0;
   for (const link of find(text, { defaultProtocol: "https" })) {
@@ -33,7 +40,7 @@ export function findAddresses(text: string): { text: string; href: string | null
     const isAddress =
       /^(https?:\/\/|www\.)/i.test(link.value) ||
       link.type === "email" ||
-      /\.[a-z]{2,}(\/|$)/.test(link.value);
+      (bareDomains && /\.[a-z]{2,}(\/|$)/.test(link.value));
     if (!link.isLink || !isAddress) continue;
     if (link.start > end) parts.push({ text: text.slice(end, link.start), href: null });
     parts.push({ text: link.value, href: link.href });

@@ -14,7 +14,7 @@ function linkAddresses(json: JSONContent): JSONContent[] {
     return [{ ...json, ...(json.content && { content: json.content.flatMap(linkAddresses) }) }];
   }
   if (isLinked) return [json];
-  return findAddresses(json.text).map(({ text, href }) => ({
+  return findAddresses(json.text, { bareDomains: false }).map(({ text, href }) => ({
     ...json,
     text,
     ...(href !== null && { marks: [...(json.marks ?? []), { type: "link", attrs: { href } }] }),

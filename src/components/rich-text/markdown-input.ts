@@ -38,7 +38,7 @@ function linkAddresses(fragment: Fragment, schema: Schema): Fragment {
       if (node.type.spec.code) return node;
       if (node.text === undefined) return node.copy(linkAddresses(node.content, schema));
       if (node.marks.some(({ type }) => type.name === "link" || type.name === "code")) return node;
-      return findAddresses(node.text).map(({ text, href }) =>
+      return findAddresses(node.text, { bareDomains: true }).map(({ text, href }) =>
         schema.text(text, href === null ? node.marks : schema.mark("link", { href }).addToSet(node.marks)),
       );
     }),
@@ -48,7 +48,7 @@ function linkAddresses(fragment: Fragment, schema: Schema): Fragment {
 /** Returns the target of a slice that is one address, linked or not; null for other content. */
 function addressOf({ content }: Slice): string | null {
   const text = content.textBetween(0, content.size, " ");
-  const [only, ...rest] = findAddresses(text);
+  const [only, ...rest] = findAddresses(text, { bareDomains: true });
   if (rest.length > 0 || !only || only.href === null) return null;
   const targets = new Set<unknown>();
   content.descendants((node) => {

@@ -7,7 +7,7 @@ export function escapeLineStarts(text: string): string {
       .replaceAll(/^( {0,3})([-+])(?=[ \t]|$)/gm, String.raw`$1\$2`)
       .replaceAll(/^( {0,3})([-=]+[ \t]*)$/gm, String.raw`$1\$2`)
       // The line below the header of a table.
-      .replaceAll(/^( {0,3})(\|?[ \t]*:?-+:?[ \t]*(?:\||$))/gm, String.raw`$1\$2`)
+      .replaceAll(/^( {0,3})((?:\|[ \t]*)?:?-+:?[ \t]*(?:\||$))/gm, String.raw`$1\$2`)
   );
 }
 

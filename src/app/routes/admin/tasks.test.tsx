@@ -126,6 +126,7 @@ describe("AdminTasksRoute", () => {
       "Duas assinaturas na mesma conta",
       "Pagamento com a referência de outra pessoa",
       "Pagamento com um preço desconhecido",
+      "Devolução que não chegou",
       "A conferência com a Stripe parou",
       "Uma rotina automática está atrasada",
     ]);
