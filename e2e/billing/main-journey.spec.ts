@@ -53,6 +53,7 @@ test("a visitor registers, confirms the e-mail, signs in, pays and sees the site
     await phonePage.goto(linkIn(mail, "/verificar-email"));
     await phonePage.locator("[name=password]").fill(password);
     await phonePage.getByRole("button", { name: "Confirmar meu e-mail" }).click();
+    await phonePage.getByRole("button", { name: "Está certo, continuar" }).click();
     await expect(phonePage).toHaveURL(/\/planos$/);
     await phone.close();
   });
