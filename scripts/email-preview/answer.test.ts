@@ -16,7 +16,7 @@ describe("the e-mail preview page", () => {
 
   it("shows one template in all languages, colour schemes and widths when everything is selected", () => {
     const page = answer("/_emails", {
-      template: "charge_upcoming",
+      template: "domain_connected",
       language: "all",
       colours: "all",
       width: "all",

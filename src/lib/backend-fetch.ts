@@ -72,7 +72,8 @@ function uploadsFile(init: RequestInit | undefined): boolean {
 export function responseWithoutSession(error: unknown): Response {
   const status = error instanceof AppError ? 401 : statusOf(error);
   if (status === 0) throw new TypeError("Failed to fetch", { cause: error });
-  return Response.json({ code: `PT${status}` }, { status });
+  const headers = { "content-type": "application/json" };
+  return new Response(JSON.stringify({ code: `PT${status}` }), { status, headers });
 }
 
 function statusOf(error: unknown): number {

@@ -182,7 +182,7 @@ describe("set_customer_name", () => {
       [ana],
     );
     expect(log).toEqual([{ actor_id: boss, area: "customers", before: null, after: null }]);
-    for (const name of ["", " ", "a\nb", null]) {
+    for (const name of ["", " ", null]) {
       await expect(database.as(admin(boss), ...changeName("Ana Conceição", name))).rejects.toMatchObject({
         code: "23514",
       });

@@ -14,14 +14,14 @@ const calledByMachines = [
   "stripe-webhook",
 ];
 
-/** Called by anonymous visitors and limited by visit and address (table failures). */
-const calledByAnyone = "report-error";
+/** Called by visitors: limited by visit and address (table failures), or useless without a secret link. */
+const calledByAnyone = ["report-error", "accept-invitation"];
 
 const folders = await readdir(path.join(import.meta.dirname, ".."), { withFileTypes: true });
 const calledByPeople = folders
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
-  .filter((name) => !["_shared", calledByAnyone, ...calledByMachines].includes(name));
+  .filter((name) => !["_shared", ...calledByAnyone, ...calledByMachines].includes(name));
 
 type Handler = { createHandler: (dependencies: object) => (request: Request) => Promise<Response> };
 

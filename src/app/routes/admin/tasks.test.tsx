@@ -129,6 +129,10 @@ describe("AdminTasksRoute", () => {
       "Devolução que não chegou",
       "A conferência com a Stripe parou",
       "Uma rotina automática está atrasada",
+      "Pagamento contestado no banco",
+      "Consulta do banco sobre um pagamento",
+      "Contestação perdida: decidir",
+      "Contestação ganha: cobranças em espera",
     ]);
   });
 
