@@ -32,11 +32,12 @@ test("finance changes the plan's features, Stripe's price is verified, and a con
   await features.fill((await features.inputValue()).replace(/.*$/, feature));
 
   await price.fill("89,90");
+  await page.getByRole("checkbox", { name: /^Criar este preço na Stripe/ }).uncheck();
   await page.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(
     page.getByText(/^Na Stripe este preço cobra R\$\s99,90, e o plano diz R\$\s89,90\./),
   ).toBeVisible();
-  await expect(page.getByLabel("Preço na Stripe")).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Preço na Stripe" })).toBeFocused();
 
   await price.fill("99,90");
   const other = await (await browser.newContext()).newPage();

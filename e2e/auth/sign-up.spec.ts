@@ -32,6 +32,7 @@ test("sign-up shows the same response for a registered e-mail and a new one", as
     await fillIn(page, email);
     await expect(page).toHaveURL(/\/verificar-email$/);
     await expect(page.getByRole("main").getByText(email)).toBeVisible();
+    await expect(page.getByRole("main").getByText("oficina-do-joao.com.br")).toBeVisible();
     const answer = await page.getByRole("main").innerText();
     // The countdown may have begun.
     answers.push(answer.replaceAll(email, "(e-mail)").replace(/\d+ segundos/, "(segundos)"));

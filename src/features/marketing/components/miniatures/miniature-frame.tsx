@@ -32,12 +32,12 @@ export function MiniatureFrame({ look, text, link, children }: MiniatureFramePro
       {children}
     </div>
   );
-  const className = `mini-frame mini-${look}`;
-  if (!link) return <div className={className}>{page}</div>;
   return (
-    <Link to={link.to} aria-label={link.label} className={className}>
+    <div className={`mini-frame mini-${look}`}>
       {page}
-    </Link>
+      {/* Above the drawing instead of around it, because its words are no label. */}
+      {link ? <Link to={link.to} aria-label={link.label} className="mini-link" /> : null}
+    </div>
   );
 }
 
