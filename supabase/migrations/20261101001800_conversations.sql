@@ -683,7 +683,7 @@ grant select on public.contact_messages to service_role;
 alter table public.contact_attachments enable row level security;
 create policy "Attachments are read by whoever reads their message" on public.contact_attachments
   for select to authenticated using (
-    -- A file that its uploader has not sent is nobody else's.
+    -- Only its uploader reads a file that is not sent yet.
     ((select private.can('messages.read')) and (message_id is not null or is_of_first_message))
     or message_id in (
       select m.id from public.contact_messages m join public.contacts c on c.id = m.contact_id

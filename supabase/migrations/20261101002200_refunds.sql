@@ -102,7 +102,7 @@ comment on function public.begin_refund(uuid, text, integer, integer, public.ref
   'Stores a refund before the call to Stripe. Returns begun (also for a retry), not_found, busy (another refund waits for Stripe), changed (something was refunded since the editor read it) or too_much. Service role only.';
 grant execute on function public.begin_refund(uuid, text, integer, integer, public.refund_reason, text, uuid) to service_role;
 
--- A bank may return a refund days later (https://docs.stripe.com/refunds#failed-refunds): the customer was told by e-mail
+-- A bank may return a refund days later (https://docs.stripe.com/refunds#failed-refunds). The customer has an e-mail
 -- that the money is on its way, so the team arranges another way.
 create function private.note_failed_refund(payment_id text) returns void
 language sql security definer set search_path = '' as $$

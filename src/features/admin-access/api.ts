@@ -33,7 +33,7 @@ export function listMembers(): Promise<readonly Member[]> {
   });
 }
 
-/** Returns the invitations that nobody accepted or withdrew, latest first. */
+/** Returns the open invitations, neither accepted nor withdrawn, latest first. */
 export function listInvitations(): Promise<readonly OpenInvitation[]> {
   return withDatabase(async (database) => {
     const { data } = await database

@@ -105,7 +105,7 @@ export function toOfferedPrice({ fields, currency }: EditedPlan): { price: numbe
 }
 
 /**
- * Returns whether saving needs another Stripe price, which nobody has typed: the price changed and its id did not.
+ * Returns whether saving needs a new Stripe price: the price changed and its id did not.
  */
 export function needsPrice(fields: PlanFields, stored: PlanFields): boolean {
   const price = parsePrice(fields.price);

@@ -14,7 +14,7 @@ export function listTeam(): Promise<readonly TeamMember[]> {
   });
 }
 
-/** A customer to whom the team writes. */
+/** The recipient of a message by the team. */
 export type Recipient = {
   name: string;
   email: string;
@@ -35,7 +35,7 @@ type RecipientAnswer = {
 };
 
 /**
- * Returns a customer to whom the team writes.
+ * Returns the recipient of a message by the team.
  *
  * @throws AppError `not_found` without such an account, `forbidden`
  */

@@ -9,7 +9,7 @@ export function useTeam() {
   return useQuery({ queryKey: [...supportKey, "team"], queryFn: () => listTeam(), staleTime: 60_000 });
 }
 
-/** Queries a customer to whom the team writes. */
+/** Queries the recipient of a message by the team. */
 export function useRecipient(profileId: string) {
   return useQuery({
     queryKey: [...supportKey, "recipient", profileId],

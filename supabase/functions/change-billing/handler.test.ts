@@ -396,7 +396,7 @@ describe.each<[string, () => Promise<{ customer: Subscriber; wanted: { id: strin
     expect(await auditOf(customer)).toHaveLength(1);
   });
 
-  it("is finished by the schedule when its answer was lost and nobody retries", async () => {
+  it("is finished by the schedule when its answer was lost and no retry follows", async () => {
     const { customer, wanted } = await prepare();
     loseNextAnswer(({ url }) => path.test(url));
     expect((await ask(finance.token, wanted)).status).toBe(502);

@@ -112,7 +112,7 @@ describe("a disputed payment", () => {
     expect((await all.stripe.charges.list({ customer: customer.customerId })).data).toHaveLength(2);
   });
 
-  it("does not retry an overdue invoice, does not suspend by grace, and begins grace anew afterwards", async () => {
+  it("does not retry an overdue invoice, does not suspend by grace, and restarts grace afterwards", async () => {
     const customer = await all.subscribe({ domain: "forno.com.br" }, "4000 0000 0000 0341");
     await all.activate(customer);
     await all.move(customer, "next-charge");

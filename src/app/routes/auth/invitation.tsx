@@ -106,7 +106,7 @@ function Ended({ state }: { state: Exclude<Invitation["state"], "open"> | "unkno
 type AcceptProps = {
   token: string;
   user: SessionUser;
-  /** The invitation ended meanwhile. */
+  /** Called when the invitation has ended while the page was open. */
   onEnded: () => void;
 };
 
@@ -185,7 +185,7 @@ const accountSchema = z.intersection(
 type CreateAccountProps = {
   token: string;
   email: string;
-  /** The invitation ended meanwhile, or its address has an account now. */
+  /** Called when the invitation has ended, or its address has an account, since the page opened. */
   onEnded: () => void;
 };
 

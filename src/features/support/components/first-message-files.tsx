@@ -10,7 +10,7 @@ type FirstMessageFilesProps = {
   ref: Ref<MessageFiles>;
   /** Key of the message's draft. */
   draftKey: string;
-  /** The customer to whom the team writes; without one the signed-in user writes. */
+  /** The recipient of the team's message; without one the signed-in user writes. */
   customerId?: string;
 };
 

@@ -55,7 +55,7 @@ export function writeAuthTemplate(template: AuthTemplate, brand: string): { subj
 }
 
 // The auth service sends magic links and reauthentication codes whenever its API is called, and a hosted project cannot
-// switch them off. Without a token in the message nobody signs in with one.
+// switch them off. A message without a token cannot sign anyone in.
 function textsOf(template: AuthTemplate): keyof EmailTexts["auth"] {
   return template === "magic_link" || template === "reauthentication" ? "unused" : template;
 }
