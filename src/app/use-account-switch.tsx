@@ -52,8 +52,8 @@ export function useAccountSwitch(kind: LinkKind): AccountSwitch {
         <ConfirmDialog
           title={t("switch.title")}
           text={t("switch.text", asked)}
-          confirm={t("switch.replace", asked)}
-          cancel={t("switch.keep", asked)}
+          confirm={t("switch.replace")}
+          cancel={t("switch.keep")}
           onConfirm={() => settle(true)}
           onClose={() => settle(false)}
         />

@@ -209,7 +209,7 @@ test("asks about another signed-in account before its password can be changed", 
   await press("Continuar");
   // The question loads its code.
   await toastArrives();
-  await press("Ficar em beto@exemplo.com");
+  await press("Ficar nesta conta");
   expect(screen.getByText(/Nada mudou na conta ana@exemplo\.com/)).toBeVisible();
   expect(screen.queryByLabelText("Nova senha")).toBeNull();
 });

@@ -239,8 +239,8 @@ test("lists the typed details while it waits, and saves them after a reload lost
 });
 
 test.each([
-  ["Continuar como ana@exemplo.com", true],
-  ["Ficar em beto@exemplo.com", false],
+  ["Trocar de conta", true],
+  ["Ficar nesta conta", false],
 ])("asks about another signed-in account, which the page names: %s", async (answer, replaces) => {
   setSessionState({
     status: "signed-in",
@@ -478,7 +478,7 @@ test("keeps another signed-in account after the e-mail of the link's account has
   renderPage(<VerifyEmailRoute />, { at: changeLink });
   expect(await screen.findByText("beto@exemplo.com")).toBeVisible();
   await confirmChange();
-  await user.click(await screen.findByRole("button", { name: "Ficar em beto@exemplo.com" }));
+  await user.click(await screen.findByRole("button", { name: "Ficar nesta conta" }));
   expect(await screen.findByText("O e-mail da outra conta agora é ana@exemplo.com.")).toBeVisible();
   expect(syncBillingCustomer).not.toHaveBeenCalled();
 });
