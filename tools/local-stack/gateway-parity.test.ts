@@ -167,6 +167,31 @@ test.each([
 
 const hashIn = (html = "") => /token_hash=(\w+)/.exec(html)?.[1] ?? "";
 
+test("a further sign-up confirms an unconfirmed account again after the wait, and answers alike for a confirmed one", async () => {
+  const email = "duas-vezes@exemplo.test";
+  const client = createClient(url, localKeys.publishable, { auth: { persistSession: false } });
+  const signUp = (password: string) => client.auth.signUp({ email, password });
+  expect((await signUp("uma-senha-boa-1")).error).toBeNull();
+  const early = await signUp("outra-senha-boa-2");
+  expect(early.error).toMatchObject({ status: 429, code: "over_email_send_rate_limit" });
+  expect(early.error?.message).toMatch(/after (5\d|60) seconds/);
+
+  await backend.sql(
+    "update auth.users set confirmation_sent_at = now() - interval '61 seconds' where email = $1",
+    [email],
+  );
+  const again = await signUp("outra-senha-boa-2");
+  expect(again).toMatchObject({ error: null, data: { session: null, user: { email } } });
+  const mails = sent.filter(({ to }) => to === email);
+  expect(mails).toHaveLength(2);
+  const token_hash = hashIn(mails[1]?.html);
+  expect((await client.auth.verifyOtp({ type: "signup", token_hash })).error).toBeNull();
+
+  const confirmed = await signUp("terceira-senha-3");
+  expect(confirmed).toMatchObject({ error: null, data: { session: null, user: { email, identities: [] } } });
+  expect(sent.filter(({ to }) => to === email)).toHaveLength(2);
+});
+
 test("another confirmation with a new code is sent after the wait, and not before", async () => {
   const email = "espera@exemplo.test";
   const client = createClient(url, localKeys.publishable, { auth: { persistSession: false } });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
@@ -82,6 +83,16 @@ export function createGateway(
     const seconds = recoveryRateLimit.secondsToWait(String(body?.["email"] ?? ""));
     return seconds > 0 ? tooSoon(seconds) : toBackend(req.raw, env);
   });
+  // The embedded service refuses each further sign-up of an address. Hosted, it confirms an unconfirmed account again
+  // and answers for a confirmed one as for a new one (supabase/auth, internal/api/signup.go).
+  gateway.post("/auth/v1/signup", async ({ req, env }) => {
+    const body = await readJsonBody(req.raw);
+    const response = await toBackend(req.raw, env);
+    if (response.status !== 429 || typeof body?.["email"] !== "string") return response;
+    const wait = { email: body["email"], waitMs: config.emailWaitMs, siteUrl: appUrl };
+    const seconds = await resendConfirmation(backend, wait);
+    return seconds !== null && seconds > 0 ? tooSoon(seconds) : Response.json(signedUpUser(body));
+  });
   gateway.post("/auth/v1/resend", async ({ req, env }) => {
     const body = await readJsonBody(req.raw);
     if (body?.["type"] !== "signup" || typeof body["email"] !== "string") return toBackend(req.raw, env);
@@ -112,6 +123,25 @@ export function createGateway(
   gateway.get("/static/*", serveStatic({ root: studioFiles }));
   gateway.all("*", ({ req, env }) => toBackend(req.raw, env));
   return gateway;
+}
+
+/** Returns what a sign-up answers for an account that exists, which tells nothing about it. */
+function signedUpUser(body: Record<string, unknown>): Record<string, unknown> {
+  const now = new Date().toISOString();
+  return {
+    id: randomUUID(),
+    aud: "authenticated",
+    role: "",
+    email: body["email"],
+    phone: "",
+    confirmation_sent_at: now,
+    app_metadata: { provider: "email", providers: ["email"] },
+    user_metadata: body["data"] ?? {},
+    identities: [],
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
+  };
 }
 
 /** Returns the auth service's response to an e-mail request within the waiting time. */
