@@ -2354,6 +2354,7 @@ export type Database = {
           paid_at: string | null;
           prepared_at: string | null;
           profile_id: string;
+          refunded_at: string | null;
           return_deadline: string | null;
           status: Database["public"]["Enums"]["site_status"];
           suspended_at: string | null;
@@ -2378,6 +2379,7 @@ export type Database = {
           paid_at?: string | null;
           prepared_at?: string | null;
           profile_id: string;
+          refunded_at?: string | null;
           return_deadline?: string | null;
           status?: Database["public"]["Enums"]["site_status"];
           suspended_at?: string | null;
@@ -2401,6 +2403,7 @@ export type Database = {
           paid_at?: string | null;
           prepared_at?: string | null;
           profile_id?: string;
+          refunded_at?: string | null;
           return_deadline?: string | null;
           status?: Database["public"]["Enums"]["site_status"];
           suspended_at?: string | null;
@@ -3646,6 +3649,7 @@ export type Database = {
     };
     Enums: {
       activation_gap:
+        | "payment"
         | "domain"
         | "domain_of_another"
         | "hosting"
@@ -3724,7 +3728,13 @@ export type Database = {
       language: "pt-BR" | "pt-PT" | "en";
       lesson_file_kind: "attachment" | "captions";
       listed_site_status:
-        "awaiting_payment" | "awaiting_activation" | "active" | "suspended" | "cancelled" | "returning";
+        | "awaiting_payment"
+        | "awaiting_activation"
+        | "active"
+        | "suspended"
+        | "cancelled"
+        | "returning"
+        | "refunded";
       media_kind: "image" | "video";
       media_place: "course" | "lesson" | "post" | "text";
       migration_state: "none" | "asked" | "access_received" | "copied" | "checked";

@@ -69,6 +69,7 @@ export const checkOf = (verdict: DomainVerdict): DomainCheck => ({
 export const waiting: ManagedSite = {
   id: "site-1",
   status: "awaiting_activation",
+  refundedAt: null,
   domain: "padaria.com.br",
   customer: {
     id: "profile-1",

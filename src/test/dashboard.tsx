@@ -87,6 +87,7 @@ export function customerSite(over: Partial<Site> = {}): Site {
     status: "awaiting_payment",
     paidAt: null,
     activationDeadline: null,
+    refundedAt: null,
     preparedAt: null,
     activatedAt: null,
     suspensionReason: null,

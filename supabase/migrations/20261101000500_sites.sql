@@ -25,6 +25,7 @@ create table public.sites (
   paid_at timestamptz,
   activation_deadline timestamptz,
   prepared_at timestamptz check (private.is_readable_time(prepared_at)),
+  refunded_at timestamptz,
   activated_at timestamptz,
   suspended_at timestamptz,
   suspension_reason public.suspension_reason,
@@ -38,7 +39,7 @@ create table public.sites (
   migration_from text check (private.is_web_address(migration_from)),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  awaits_activation boolean not null generated always as (status = 'awaiting_activation') stored,
+  awaits_activation boolean not null generated always as (status = 'awaiting_activation' and refunded_at is null) stored,
   constraint sites_awaiting_activation_has_deadline check (status <> 'awaiting_activation' or activation_deadline is not null),
   constraint sites_active_has_activation_time check (status <> 'active' or activated_at is not null),
   constraint sites_suspended_has_reason check ((status = 'suspended') = (suspension_reason is not null)),
@@ -53,6 +54,7 @@ comment on column public.sites.status is 'awaiting_payment → awaiting_activati
 comment on column public.sites.paid_at is 'When the payment that started the activation deadline was recorded.';
 comment on column public.sites.activation_deadline is 'When the site must be live: 48 hours after the payment.';
 comment on column public.sites.prepared_at is 'Set by the team when the site is built and only the DNS change is pending.';
+comment on column public.sites.refunded_at is 'Since when everything that was paid for a site before its activation is back with the customer, refunded or withdrawn by the bank, in the customer''s time. Null otherwise; a new payment clears it.';
 comment on column public.sites.activated_at is 'First activation in the current subscription. Set by a trigger.';
 comment on column public.sites.suspended_at is 'Start of the suspension. Set by a trigger.';
 comment on column public.sites.suspension_reason is 'payment: lifted automatically by the payment. team: lifted by the team only.';
@@ -66,7 +68,7 @@ comment on column public.sites.migration is 'Progress of the migration of the cu
 comment on column public.sites.migration_from is 'Address of the customer''s earlier site, as they entered it.';
 comment on column public.sites.created_at is 'Time of creation.';
 comment on column public.sites.updated_at is 'Time of the last change.';
-comment on column public.sites.awaits_activation is 'Whether the status is awaiting_activation, as a boolean: row-level security keeps a condition on an enum from its index and statistics (docs/decisions/0058).';
+comment on column public.sites.awaits_activation is 'Whether the team has to activate it: the status is awaiting_activation and the payment was not refunded. A boolean, because row-level security keeps a condition on an enum from its index and statistics (docs/decisions/0058).';
 
 create index sites_activation_queue_idx on public.sites (activation_deadline) where awaits_activation;
 create index sites_status_idx on public.sites (status);
@@ -178,6 +180,11 @@ begin
     if new.taken_down_at is null then
       new.return_deadline := null;
     end if;
+    -- A payment after a refund starts a new deadline, too.
+    if new.status = 'awaiting_activation' and old.refunded_at is not null and new.refunded_at is null then
+      new.paid_at := now();
+      new.activation_deadline := now() + interval '48 hours';
+    end if;
     return new;
   end if;
 
@@ -196,6 +203,7 @@ begin
     new.paid_at := now();
     new.activation_deadline := now() + interval '48 hours';
     new.prepared_at := null;
+    new.refunded_at := null;
     new.activated_at := null;
   end if;
   if new.status = 'active' and old.status = 'awaiting_activation' then
@@ -221,6 +229,18 @@ begin
 end;
 $$;
 comment on function private.enforce_site_transition() is 'Trigger: refuses illegal status changes and sets the timestamps of legal ones.';
+
+create function private.queue_payment_received(site public.sites, fact text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.queue_email(site.profile_id, 'payment_received', 'payment_received:' || fact,
+    jsonb_build_object('domain', site.domain, 'activation_deadline', site.activation_deadline)
+      || coalesce((select private.charge_promise(s) from public.subscriptions s
+                    where s.profile_id = site.profile_id and s.in_service order by s.started_at desc limit 1), '{}'));
+end;
+$$;
+comment on function private.queue_payment_received(public.sites, text) is
+  'Queues the e-mail about the payment that starts an activation.';
 
 create function private.record_site_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -248,10 +268,7 @@ begin
   end if;
 
   if tg_op = 'UPDATE' and new.status = 'awaiting_activation' and old.status <> 'suspended' then
-    perform private.queue_email(new.profile_id, 'payment_received', 'payment_received:' || event_id,
-      jsonb_build_object('domain', new.domain, 'activation_deadline', new.activation_deadline)
-        || coalesce((select private.charge_promise(s) from public.subscriptions s
-                      where s.profile_id = new.profile_id and s.in_service order by s.started_at desc limit 1), '{}'));
+    perform private.queue_payment_received(new, event_id::text);
   elsif tg_op = 'UPDATE' and new.status = 'active' and old.status = 'awaiting_activation' then
     perform private.queue_email(new.profile_id, 'site_live', 'site_live:' || event_id,
       jsonb_build_object('domain', new.domain, 'wordpress_url', new.wordpress_url,
@@ -305,6 +322,23 @@ begin
 end;
 $$;
 comment on function private.finish_site_return() is 'Trigger: closes the task and queues the customer''s e-mail when a site is put back.';
+
+create function private.follow_site_refund() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.refunded_at is not null then
+    perform private.close_team_tasks('activation_due', new.profile_id);
+  -- A refund that failed brings the site back to the queue without another payment.
+  elsif new.awaits_activation and exists (
+    select from public.payments p
+     where p.profile_id = new.profile_id and p.paid_at > old.refunded_at and p.amount_paid > p.amount_refunded) then
+    perform private.queue_payment_received(new, new.id || ':' || extract(epoch from new.activation_deadline)::bigint);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.follow_site_refund() is
+  'Trigger: closes the task to activate a site whose payment is back with the customer, and confirms a new payment.';
 
 -- Every profile has a site from the start, in awaiting_payment, so that other code need not check for it.
 create function private.read_sign_up_model(meta jsonb) returns public.site_model
@@ -388,6 +422,9 @@ create trigger record_site_event after insert or update on public.sites
 create trigger finish_site_return after update on public.sites
   for each row when (old.return_deadline is not null and new.return_deadline is null and new.status = 'active')
   execute function private.finish_site_return();
+create trigger follow_site_refund after update of refunded_at on public.sites
+  for each row when ((old.refunded_at is null) <> (new.refunded_at is null))
+  execute function private.follow_site_refund();
 create trigger create_site after insert on public.profiles
   for each row execute function private.create_site();
 

@@ -298,6 +298,26 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.begin_stripe_sync() is 'Returns the ticket that orders the following fetch. Service role only.';
 
+create function private.is_money_back(owner_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    with paid as (
+      select p.id, p.amount_paid, p.amount_refunded, s.id as subscription_id, s.in_service, s.started_at
+        from public.payments p
+        join public.subscriptions s on s.id = p.subscription_id
+       where s.profile_id = owner_id and p.status = 'paid' and p.amount_paid > 0)
+    select coalesce(bool_and(p.amount_paid <= p.amount_refunded + coalesce((
+             select sum(d.amount_withdrawn) from public.disputes d where d.payment_id = p.id), 0)), false)
+      from paid p
+     where p.in_service
+        or not exists (select from paid o where o.in_service)
+           and p.subscription_id = (select o.subscription_id from paid o order by o.started_at desc, o.subscription_id limit 1));
+end;
+$$;
+comment on function private.is_money_back(uuid) is
+  'Whether all payments of a customer''s subscriptions in service, or else of the last one, were refunded in full or withdrawn by the bank. Without a payment, nothing is back.';
+
 -- Sets a site's status from its owner's stored subscriptions. Makes only billing's transitions; the team makes all
 -- others.
 create function private.sync_site(owner_id uuid) returns void
@@ -339,10 +359,18 @@ begin
   elsif ended and not owing and not paid and site.status in ('awaiting_activation', 'active', 'suspended') then
     update public.sites set status = 'cancelled' where id = site.id;
   end if;
+
+  -- Last, for the status that the payments led to. The team builds nothing for a payment that the customer has back.
+  update public.sites s
+     set refunded_at = case when back.is_back then coalesce(s.refunded_at, (
+           select max(u.as_of) from public.subscriptions u where u.profile_id = owner_id)) end
+    from (select s2.id, s2.activated_at is null and s2.status <> 'awaiting_payment' and private.is_money_back(owner_id) as is_back
+            from public.sites s2 where s2.id = site.id) back
+   where s.id = back.id and (s.refunded_at is not null) <> back.is_back;
 end;
 $$;
 comment on function private.sync_site(uuid) is
-  'Sets a site''s status from its customer''s subscriptions: a payment starts the activation deadline, the end of grace suspends, the end of all subscriptions cancels, a later payment reactivates.';
+  'Sets a site''s status from its customer''s subscriptions: a payment starts the activation deadline, the end of grace suspends, the end of all subscriptions cancels, a later payment reactivates. Notes whether the money is back with the customer before the activation.';
 
 -- Writes the state fetched from Stripe and updates the site, atomically.
 -- state: {"profile_id", "customer_id", "plan_id", "as_of", "subscription": {…columns}, "payments": [{…columns}],
@@ -643,7 +671,10 @@ begin
       jsonb_build_object(
         'domain', (select s.domain from public.sites s where s.profile_id = new.profile_id),
         'amount', new.amount_refunded - refunded_before, 'amount_paid', new.amount_paid,
-        'currency', new.currency, 'number', new.number));
+        'currency', new.currency, 'number', new.number,
+        'stopped', private.is_money_back(new.profile_id) and exists (
+          select from public.sites s
+           where s.profile_id = new.profile_id and s.activated_at is null and s.status <> 'awaiting_payment')));
   end if;
   return null;
 end;

@@ -1,9 +1,9 @@
 -- Customers for the team: the list, resending e-mails, and roles.
 
 create type public.listed_site_status as enum (
-  'awaiting_payment', 'awaiting_activation', 'active', 'suspended', 'cancelled', 'returning'
+  'awaiting_payment', 'awaiting_activation', 'active', 'suspended', 'cancelled', 'returning', 'refunded'
 );
-comment on type public.listed_site_status is 'Status of a site in lists: returning for one that the team must put back.';
+comment on type public.listed_site_status is 'Status of a site in lists: returning for one that the team must put back, refunded for one that waits for its activation without a payment.';
 
 -- One row per account, updated by triggers, so that a list of 100,000 is counted, filtered, sorted and searched in one
 -- table.
@@ -31,7 +31,7 @@ comment on column private.customer_entries.domain is 'The site''s domain, or els
 comment on column private.customer_entries.locale is 'profiles.locale.';
 comment on column private.customer_entries.created_at is 'profiles.created_at.';
 comment on column private.customer_entries.is_confirmed is 'Whether the e-mail address is confirmed.';
-comment on column private.customer_entries.site_status is 'sites.status, or returning for a site that the team must put back.';
+comment on column private.customer_entries.site_status is 'sites.status, or returning for a site that the team must put back, refunded for one that is not activated because the payment is back with the customer.';
 comment on column private.customer_entries.subscription is
   'State of the subscription (private.standing_of): the live one first, else the latest.';
 comment on column private.customer_entries.two_subscriptions is 'Whether two subscriptions are live.';
@@ -64,7 +64,9 @@ begin
   )
   select p.id, p.full_name, p.email, coalesce(s.domain, p.domain), p.locale, p.created_at,
          exists (select from auth.users u where u.id = p.id and u.email_confirmed_at is not null),
-         case when s.return_deadline is not null then 'returning' else s.status::text::public.listed_site_status end,
+         case when s.return_deadline is not null then 'returning'
+              when s.status = 'awaiting_activation' and not s.awaits_activation then 'refunded'
+              else s.status::text::public.listed_site_status end,
          coalesce((
            select case
                     when private.held_dispute(u.id) is not null then 'disputed'
@@ -124,7 +126,7 @@ create trigger refresh_entry_when_confirmed after update of email_confirmed_at o
 create trigger refresh_entry_of_team after update of raw_app_meta_data on auth.users
   for each row when (old.raw_app_meta_data ->> 'role' is distinct from new.raw_app_meta_data ->> 'role')
   execute function private.refresh_owners_entry('id');
-create trigger refresh_entry after insert or delete or update of domain, status, return_deadline, profile_id on public.sites
+create trigger refresh_entry after insert or delete or update of domain, status, return_deadline, refunded_at, profile_id on public.sites
   for each row execute function private.refresh_owners_entry('profile_id');
 create trigger refresh_entry after insert or delete or update of status, started_at, profile_id, pause_behavior on public.subscriptions
   for each row execute function private.refresh_owners_entry('profile_id');

@@ -5,9 +5,9 @@ create type public.checklist_item as enum ('hosting', 'wordpress', 'template', '
 comment on type public.checklist_item is 'Checklist items of an activation, in their order.';
 
 create type public.activation_gap as enum (
-  'domain', 'domain_of_another', 'hosting', 'wordpress', 'template', 'migration', 'certificate', 'backup', 'handover'
+  'payment', 'domain', 'domain_of_another', 'hosting', 'wordpress', 'template', 'migration', 'certificate', 'backup', 'handover'
 );
-comment on type public.activation_gap is 'Open items of an activation, in their order: the checklist, whether the domain points here, whether another customer has it, and an unfinished migration.';
+comment on type public.activation_gap is 'Open items of an activation, in their order: a refunded payment, the checklist, whether the domain points here, whether another customer has it, and an unfinished migration.';
 
 create type public.site_step as enum ('prepare', 'unprepare', 'activate', 'suspend', 'lift', 'restore');
 comment on type public.site_step is 'Steps of the team; see public.take_site_step.';
@@ -172,7 +172,7 @@ begin
   if not found then
     raise exception 'There is no site.' using errcode = 'PT404';
   end if;
-  if site.status not in ('awaiting_activation', 'active') or site.migration not in ('none', 'asked', 'access_received') then
+  if not (site.awaits_activation or site.status = 'active') or site.migration not in ('none', 'asked', 'access_received') then
     raise exception 'conflict' using errcode = 'PT409', hint = 'Only a paid site is moved, and once.';
   end if;
   if nullif(btrim(address), '') is null then
@@ -403,6 +403,8 @@ begin
          select from public.site_checklist c where c.site_id = activation_gaps.site_id and c.item::text = list.item::text) as ticked
      ) tick
      where not case item
+                 when 'payment' then not exists (
+                   select from public.sites s where s.id = activation_gaps.site_id and s.refunded_at is not null)
                  when 'domain' then coalesce(private.is_domain_connected(activation_gaps.site_id), false)
                  when 'domain_of_another' then not private.is_site_domain_of_another(activation_gaps.site_id)
                  when 'migration' then not exists (
@@ -414,7 +416,7 @@ begin
 end;
 $$;
 comment on function private.activation_gaps(uuid) is
-  'Open items of an activation. A check within a day decides about the domain, and about the certificate if it was checked; a requested migration is open until it is checked; ticks decide about the rest. Only the team sees that another customer has the domain.';
+  'Open items of an activation. A check within a day decides about the domain, and about the certificate if it was checked; a requested migration is open until it is checked, a payment when it is back with the customer; ticks decide about the rest. Only the team sees that another customer has the domain.';
 
 create function public.activation_gaps(site_ids uuid[]) returns table (site_id uuid, gaps public.activation_gap[])
 language sql stable security invoker set search_path = '' as $$

@@ -138,7 +138,7 @@ begin
          first_asked_at = case when restart then now() else c.first_asked_at end,
          checked_at = excluded.checked_at, next_check_at = excluded.next_check_at, connected_at = excluded.connected_at;
 
-  if connected is not null and before.connected_at is null and site.status = 'awaiting_activation' then
+  if connected is not null and before.connected_at is null and site.awaits_activation then
     perform private.queue_email(site.profile_id, 'domain_connected',
       'domain_connected:' || site.id || ':' || extract(epoch from connected), jsonb_build_object('domain', site.domain));
   end if;

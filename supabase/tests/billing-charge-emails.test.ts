@@ -231,6 +231,7 @@ describe("e-mails about a refund", () => {
       amount_paid: 9990,
       currency: "brl",
       number: "A-0001",
+      stopped: false,
     };
     expect(await ana.emails()).toEqual([
       { template: "payment_refunded", payload: { ...fields, amount: 3000 } },

@@ -367,7 +367,7 @@ test("only these columns may be null", async () => {
     site_events: "domain former_domain from_status reason undoes",
     site_notes: "certificate_expires_on last_backup_on",
     sites:
-      "activated_at activation_deadline cancelled_at domain migration_from model paid_at prepared_at return_deadline suspended_at suspension_note suspension_reason taken_down_at wordpress_url",
+      "activated_at activation_deadline cancelled_at domain migration_from model paid_at prepared_at refunded_at return_deadline suspended_at suspension_note suspension_reason taken_down_at wordpress_url",
     sites_to_remove: "domain wordpress_url",
     stripe_events: "subscription_id",
     subscriptions:

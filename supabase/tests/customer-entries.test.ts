@@ -14,7 +14,8 @@ beforeAll(async () => {
 /** The source values of the copied columns. */
 const sources = `
   select p.id, p.full_name, p.email, coalesce(s.domain, p.domain) as domain, p.locale, p.created_at,
-         u.email_confirmed_at is not null as is_confirmed, case when s.return_deadline is not null then 'returning' else s.status::text end as site_status,
+         u.email_confirmed_at is not null as is_confirmed, case when s.return_deadline is not null then 'returning'
+              when s.status = 'awaiting_activation' and s.refunded_at is not null then 'refunded' else s.status::text end as site_status,
          coalesce(latest.state, 'none') as subscription, live.count > 1 as two_subscriptions,
          u.raw_app_meta_data ->> 'role' as team_role
     from public.profiles p

@@ -8,6 +8,7 @@ const fronts: Readonly<Record<ListedSiteStatus, string>> = {
   active: "M6.5 14v-4h3v4",
   suspended: "M6 8.5l4 4m0-4-4 4",
   cancelled: "M5 9.5h6M5 11.5h6",
+  refunded: "M5 9.5h6M5 11.5h6",
 };
 
 /** The shop front of a site at 16 px. The text beside it names the state, so it is hidden from readers. */

@@ -14,6 +14,7 @@ const row: ManagedSiteRow = {
   status: "suspended",
   domain: "exemplo.com.br",
   deadline: null,
+  refundedAt: null,
   preparedAt: null,
   activatedAt: null,
   suspensionReason: "payment",

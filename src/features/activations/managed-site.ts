@@ -21,7 +21,7 @@ export type SiteFile = z.output<typeof siteFileSchema>;
 
 /** Columns of a site with all related data. */
 export const managedSiteColumns =
-  `id, status, domain, deadline:activation_deadline, preparedAt:prepared_at, activatedAt:activated_at, suspensionReason:suspension_reason, suspensionNote:suspension_note, paidAt:paid_at, takenDownAt:taken_down_at, returnDeadline:return_deadline, wordpress_url, model, wishes:site_wishes (body), files:site_files (id, name, contentType:content_type, size), migration, migrationFrom:migration_from, updatedAt:updated_at,
+  `id, status, domain, deadline:activation_deadline, refundedAt:refunded_at, preparedAt:prepared_at, activatedAt:activated_at, suspensionReason:suspension_reason, suspensionNote:suspension_note, paidAt:paid_at, takenDownAt:taken_down_at, returnDeadline:return_deadline, wordpress_url, model, wishes:site_wishes (body), files:site_files (id, name, contentType:content_type, size), migration, migrationFrom:migration_from, updatedAt:updated_at,
   customer:profiles (id, fullName:full_name, email, phone, language:locale, since:created_at,
     subscriptions!subscriptions_profile_id_fkey (status, amount:next_amount, currency, startedAt:started_at)),
   notes:site_notes (notes, last_backup_on, certificate_expires_on, updatedAt:updated_at),
@@ -173,11 +173,11 @@ export function isHeldByAnother(
   );
 }
 
-/** Returns the work of an activation to display. Another customer's domain and a migration are listed while open. */
+const exceptions: readonly ActivationGap[] = ["payment", "domain_of_another", "migration"];
+
+/** Returns the work of an activation to display. The exceptions are listed while open. */
 export function workOf(gaps: readonly ActivationGap[]): readonly ActivationGap[] {
-  return activationGaps.filter(
-    (item) => (item !== "domain_of_another" && item !== "migration") || gaps.includes(item),
-  );
+  return activationGaps.filter((item) => !exceptions.includes(item) || gaps.includes(item));
 }
 
 /** Returns whether a requested migration is unfinished, by the rule of `private.activation_gaps`. */
@@ -189,12 +189,13 @@ export function isMigrationOpen<State extends MigrationState | null>(
 
 /** Returns the unfinished work of an activation, as `private.activation_gaps`. @param now milliseconds */
 export function gapsOf(
-  site: Pick<ManagedSite, "status" | "ticks" | "check" | "holders" | "file">,
+  site: Pick<ManagedSite, "status" | "refundedAt" | "ticks" | "check" | "holders" | "file">,
   now: number,
 ): readonly ActivationGap[] {
-  const { ticks, check, holders, file } = site;
+  const { refundedAt, ticks, check, holders, file } = site;
   const at = checkTimeOf(site, now);
   return activationGaps.filter((item) => {
+    if (item === "payment") return refundedAt !== null;
     if (item === "domain") return !isConnected(check, at);
     if (item === "domain_of_another") return isHeldByAnother(holders, { ofRequest: false });
     if (item === "migration") return isMigrationOpen(file.migration);

@@ -154,6 +154,7 @@ export const auditColumns = [
   "reading_minutes",
   "records",
   "return_deadline",
+  "refunded_at",
   "route",
   "sealed_access",
   "seo_keywords",

@@ -43,7 +43,7 @@ const source = listSource({
       choices: {
         todos: null,
         "sem-pagamento": (query) => query.eq("filed_as", "awaiting_payment"),
-        "a-ativar": (query) => query.eq("filed_as", "awaiting_activation"),
+        "a-ativar": (query) => query.eq("filed_as", "awaiting_activation").neq("site_status", "refunded"),
         "no-ar": (query) => query.eq("filed_as", "active"),
         suspensos: (query) => query.eq("filed_as", "suspended"),
         cancelados: (query) => query.eq("filed_as", "cancelled"),

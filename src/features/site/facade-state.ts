@@ -3,6 +3,7 @@ import type { SitePhase } from "./model";
 
 const statesOf = {
   awaiting_payment: "unpaid",
+  refunded: "unpaid",
   preparing: "preparing",
   returning: "preparing",
   domain: "domain",

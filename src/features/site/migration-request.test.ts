@@ -33,19 +33,19 @@ describe("toWebAddress", () => {
 
 it("allows a migration request while the site is paid, until it was copied", () => {
   const may = siteStatuses.filter((status) =>
-    mayRequestMigration({ status, migration: "none", activatedAt: null }, now),
+    mayRequestMigration({ status, refundedAt: null, migration: "none", activatedAt: null }, now),
   );
   expect(may).toEqual(["awaiting_activation", "active"]);
   const states = ["none", "asked", "access_received", "copied", "checked"] as const;
   expect(
     states.filter((migration) =>
-      mayRequestMigration({ status: "active", migration, activatedAt: daysAgo(1) }, now),
+      mayRequestMigration({ status: "active", refundedAt: null, migration, activatedAt: daysAgo(1) }, now),
     ),
   ).toEqual(["none", "asked", "access_received"]);
 });
 
 it("stops offering a migration two months after the site went live, except for an open request", () => {
-  const old = { status: "active", activatedAt: daysAgo(61) } as const;
+  const old = { status: "active", refundedAt: null, activatedAt: daysAgo(61) } as const;
   expect(mayRequestMigration({ ...old, migration: "none" }, now)).toBe(false);
   expect(mayRequestMigration({ ...old, migration: "asked" }, now)).toBe(true);
 });

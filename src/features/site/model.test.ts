@@ -15,6 +15,7 @@ function site(over: Partial<Site> = {}): Site {
     status: "awaiting_payment",
     paidAt: null,
     activationDeadline: null,
+    refundedAt: null,
     preparedAt: null,
     activatedAt: null,
     suspensionReason: null,
@@ -64,6 +65,7 @@ const unpaidPrepared = site({ status: "suspended", suspensionReason: "payment", 
 const unpaidLive = site({ status: "suspended", suspensionReason: "payment", ...live });
 const heldWaiting = site({ status: "suspended", suspensionReason: "team", ...paid });
 const heldLive = site({ status: "suspended", suspensionReason: "team", ...live });
+const refunded = site({ ...prepared, refundedAt: liveTime, status: "awaiting_activation" });
 const cancelledEarly = site({ status: "cancelled" });
 const cancelledLive = site({ status: "cancelled", ...live });
 
@@ -97,6 +99,7 @@ const cases = [
     false,
   ],
   ["held by the team after it was live", heldLive, "suspended_team", "done done done halted", false],
+  ["refunded before it was live", refunded, "refunded", "", false],
   ["cancelled before payment", cancelledEarly, "cancelled", "", false],
   ["cancelled after it was live", cancelledLive, "cancelled", "", false],
 ] as const;

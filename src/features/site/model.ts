@@ -15,7 +15,7 @@ export type SiteEventKind =
 
 /** Columns of a customer's site, with its check, its requested domain and its history. */
 export const siteColumns =
-  `id, domain, status, paidAt:paid_at, activationDeadline:activation_deadline, preparedAt:prepared_at, activatedAt:activated_at, suspensionReason:suspension_reason, suspensionNote:suspension_note, takenDownAt:taken_down_at, returnDeadline:return_deadline, wordpressUrl:wordpress_url, model, wishes:site_wishes(body, seen:updated_at), files:site_files(id, name, contentType:content_type, size), migration, migrationFrom:migration_from, check:domain_checks(${domainCheckColumns}), ...domain_requests(requestedDomain:domain), events:site_events(id, from:from_status, to:to_status, reason, formerDomain:former_domain, domain, at:created_at)` as const;
+  `id, domain, status, paidAt:paid_at, activationDeadline:activation_deadline, refundedAt:refunded_at, preparedAt:prepared_at, activatedAt:activated_at, suspensionReason:suspension_reason, suspensionNote:suspension_note, takenDownAt:taken_down_at, returnDeadline:return_deadline, wordpressUrl:wordpress_url, model, wishes:site_wishes(body, seen:updated_at), files:site_files(id, name, contentType:content_type, size), migration, migrationFrom:migration_from, check:domain_checks(${domainCheckColumns}), ...domain_requests(requestedDomain:domain), events:site_events(id, from:from_status, to:to_status, reason, formerDomain:former_domain, domain, at:created_at)` as const;
 
 type SiteRow = Selected<"sites", typeof siteColumns>;
 
@@ -35,6 +35,7 @@ export function isLive({ status, activatedAt }: Pick<Site, "status" | "activated
 /** The customer-facing phase of a site. */
 export type SitePhase =
   | "awaiting_payment"
+  | "refunded"
   | "preparing"
   | "domain"
   | "domain_connected"
@@ -88,11 +89,12 @@ export function domainConnection({ check }: Pick<Site, "check">): "connected" | 
 }
 
 /** Returns whether the customer may have open steps: before the site is live and its domain points here. */
-export function mayHaveStepsLeft(site: Pick<Site, "status" | "check">): boolean {
+export function mayHaveStepsLeft(site: Pick<Site, "status" | "refundedAt" | "check">): boolean {
   switch (site.status) {
     case "awaiting_payment":
-    case "awaiting_activation":
       return true;
+    case "awaiting_activation":
+      return isInPreparation(site);
     case "active":
       return domainConnection(site) !== "connected";
     default:
@@ -116,6 +118,7 @@ const activePhases = {
 export function sitePhase(site: Site): SitePhase {
   switch (site.status) {
     case "awaiting_activation":
+      if (site.refundedAt !== null) return "refunded";
       return site.preparedAt === null ? "preparing" : domainPhases[domainConnection(site)];
     case "active":
       return site.returnDeadline === null ? activePhases[domainConnection(site)] : "returning";
@@ -137,9 +140,14 @@ export function isJustLive(site: Site, now: number): boolean {
   );
 }
 
+/** Returns whether the team prepares the site: it is paid, and the payment was not refunded. */
+export function isInPreparation({ status, refundedAt }: Pick<Site, "status" | "refundedAt">): boolean {
+  return status === "awaiting_activation" && refundedAt === null;
+}
+
 /** Returns whether the site is paid and live or in preparation. */
 export function isPaidSite(site: Site | null | undefined): boolean {
-  return site?.status === "awaiting_activation" || site?.status === "active";
+  return site ? isInPreparation(site) || site.status === "active" : false;
 }
 
 const offersMigrationDays = 60;
@@ -151,10 +159,11 @@ const offersMigrationDays = 60;
  * @param now milliseconds
  */
 export function mayRequestMigration(
-  { status, migration, activatedAt }: Pick<Site, "status" | "migration" | "activatedAt">,
+  site: Pick<Site, "status" | "refundedAt" | "migration" | "activatedAt">,
   now: number,
 ): boolean {
-  if (status !== "awaiting_activation" && status !== "active") return false;
+  if (!isInPreparation(site) && site.status !== "active") return false;
+  const { migration, activatedAt } = site;
   if (migration === "asked" || migration === "access_received") return true;
   const liveMs = activatedAt === null ? 0 : now - Date.parse(activatedAt);
   return migration === "none" && liveMs < offersMigrationDays * 86_400_000;

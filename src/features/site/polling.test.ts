@@ -10,6 +10,7 @@ function withStatus(status: SiteStatus): Site {
     status,
     paidAt: null,
     activationDeadline: null,
+    refundedAt: null,
     preparedAt: null,
     activatedAt: null,
     suspensionReason: null,

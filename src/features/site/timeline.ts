@@ -1,4 +1,4 @@
-import { domainConnection, type Site } from "./model";
+import { domainConnection, sitePhase, type Site } from "./model";
 
 const timelineSteps = ["paid", "preparing", "domain", "live"] as const;
 type TimelineStepId = (typeof timelineSteps)[number];
@@ -13,10 +13,10 @@ export type TimelineStep = {
 
 /**
  * Returns the steps to a live site: the domain step by the last check, the others by the times in the
- * database; none for a cancelled site.
+ * database; none for a cancelled site, and none while the payment is back with the customer.
  */
 export function siteTimeline(site: Site): readonly TimelineStep[] {
-  if (site.status === "cancelled") {
+  if (site.status === "cancelled" || sitePhase(site) === "refunded") {
     return [];
   }
   const times = [site.paidAt, site.preparedAt, site.activatedAt, site.activatedAt];

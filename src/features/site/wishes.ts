@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { says } from "@/lib/validation";
-import type { Site } from "./model";
+import { isInPreparation, type Site } from "./model";
 
 const maxWishLength = 4000;
 
@@ -12,9 +12,9 @@ export const wishSchema = z.object({
 /** The fields of that form. */
 export type WishFields = z.output<typeof wishSchema>;
 
-/** Returns whether the customer may send model, text and files of a site: until its activation. */
-export function takesWishes({ status }: Pick<Site, "status">): boolean {
-  return status === "awaiting_payment" || status === "awaiting_activation";
+/** Returns whether the customer may send model, text and files of a site: until its activation, or a refund. */
+export function takesWishes(site: Pick<Site, "status" | "refundedAt">): boolean {
+  return site.status === "awaiting_payment" || isInPreparation(site);
 }
 
 /** Returns whether the customer has sent nothing for a site. */

@@ -36,6 +36,7 @@ const site: CustomerSite = {
   domain: "ana.com.br",
   status: "awaiting_activation",
   deadline: "2026-11-23T12:00:00Z",
+  refundedAt: null,
   returnDeadline: null,
   suspensionReason: null,
   wordpressUrl: null,

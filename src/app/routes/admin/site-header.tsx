@@ -20,6 +20,7 @@ import { siteStepsOf, type ManagedSite } from "@/features/activations/managed-si
 import { useNextInQueue } from "@/features/activations/managed-site-queries";
 import { whatsappLink } from "@/lib/whatsapp-link";
 import { readableDomain } from "@/lib/domain-name";
+import { listedSiteStatus } from "@/lib/listed-site-status";
 import { useNow } from "@/lib/use-now";
 import { useCan } from "../../layouts/admin/admin-context";
 
@@ -63,7 +64,7 @@ export function SiteHeader({ site, onStep, taken }: SiteHeaderProps) {
     <PageHeader
       back={{ to: adminPaths.activations, label: t("activations.title") }}
       title={domain}
-      icon={<FacadeIcon status={site.returnDeadline ? "returning" : site.status} />}
+      icon={<FacadeIcon status={listedSiteStatus(site)} />}
       states={<SiteStates site={site} />}
     >
       <ContactLinks site={site} />
@@ -89,16 +90,18 @@ export function SiteHeader({ site, onStep, taken }: SiteHeaderProps) {
   );
 }
 
-function SiteStates({ site: { status, deadline, returnDeadline, check } }: Pick<SiteHeaderProps, "site">) {
+function SiteStates({ site }: Pick<SiteHeaderProps, "site">) {
+  const { status, deadline, returnDeadline, check } = site;
   const { t } = useTranslation("admin");
   const now = useNow();
-  const due = returnDeadline ?? (status === "awaiting_activation" ? deadline : null);
+  const state = listedSiteStatus(site);
+  const due = returnDeadline ?? (state === "awaiting_activation" ? deadline : null);
   return (
     <>
       {returnDeadline ? (
         <Badge tone="warning">{t("site.returningBadge")}</Badge>
       ) : (
-        <Badge tone={tones[status]}>{t(`customers.site.${status}`)}</Badge>
+        <Badge tone={state === "refunded" ? "warning" : tones[status]}>{t(`customers.site.${state}`)}</Badge>
       )}
       {status === "active" && check?.checkedAt && hidesSite[check.verdict] ? (
         <VerdictBadge check={check} />

@@ -69,6 +69,13 @@ describe("DashboardHomeRoute", () => {
       "/dashboard/suporte",
     ],
     [
+      "refunded before the activation",
+      customerSite({ status: "awaiting_activation", ...paid, refundedAt: live.preparedAt }),
+      "O pagamento do site voltou para você",
+      "Falar com o suporte",
+      "/dashboard/suporte",
+    ],
+    [
       "cancelled",
       customerSite({ status: "cancelled", ...live }),
       "Seu site foi cancelado",
@@ -81,6 +88,23 @@ describe("DashboardHomeRoute", () => {
     expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual(
       next ? [[next, to ?? "/dashboard/minha-assinatura"]] : [],
     );
+  });
+
+  it("promises no preparation and asks for nothing after the payment was returned", async () => {
+    const region = await showSite({ ...preparing, refundedAt: live.preparedAt });
+    expect(within(region).queryByText(/No ar até|Faltam?/)).not.toBeInTheDocument();
+    expect(
+      within(region).queryByRole("list", { name: "Etapas até o site ficar no ar" }),
+    ).not.toBeInTheDocument();
+    expect(await screen.findByRole("navigation", { name: "Atalhos" })).toBeInTheDocument();
+    expect(screen.queryByText(/está montando|preparando/)).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /modelo/i })).not.toBeInTheDocument();
+  });
+
+  it("says that the payment was returned of a site that was cancelled before it was built", async () => {
+    const region = await showSite(customerSite({ status: "cancelled", refundedAt: live.preparedAt }));
+    expect(within(region).getByText(/O pagamento voltou para você/)).toBeInTheDocument();
+    expect(within(region).queryByText(/não está mais no ar/)).not.toBeInTheDocument();
   });
 
   it("says before the payment that the team puts a site back that it took down", async () => {

@@ -37,6 +37,9 @@ export function ActivationWorkList({ site, gaps, checking }: ActivationWorkListP
                 <VerdictBadge check={check} />
               )
             ) : null}
+            {item === "payment" ? (
+              <span className="font-normal text-muted">{t("site.refundedShort")}</span>
+            ) : null}
             {item === "migration" ? (
               <span className="font-normal text-muted">{t(`site.migration.${file.migration}`)}</span>
             ) : null}

@@ -15,7 +15,7 @@ import { CertificateBadge, VerdictBadge } from "./domain-verdict";
 import { SiteCard } from "./site-card";
 
 type SiteChecklistProps = {
-  site: Pick<ManagedSite, "status" | "ticks" | "check" | "holders" | "file">;
+  site: Pick<ManagedSite, "status" | "refundedAt" | "ticks" | "check" | "holders" | "file">;
   /** The domain is being checked. */
   checking: boolean;
   /** The item that is being stored, with its new value. */
@@ -42,6 +42,11 @@ export function SiteChecklist({ site, checking, storing, onTick }: SiteChecklist
     >
       <Progress value={done} max={count} label={t("site.checklist")} className="h-1.5!" />
       <ul className="-mx-2 flex flex-col divide-y divide-line">
+        {gaps.includes("payment") ? (
+          <CheckedLine item="payment" done={false}>
+            <span className="text-sm text-muted">{t("site.refundedShort")}</span>
+          </CheckedLine>
+        ) : null}
         <CheckedLine item="domain" done={!gaps.includes("domain")} time={time}>
           <VerdictBadge check={check} stale={check?.verdict === "pointing_here" && gaps.includes("domain")} />
         </CheckedLine>

@@ -4,6 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { writtenAddress } from "@/lib/domain-name";
 import { formatDateTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
+import { listedSiteStatus } from "@/lib/listed-site-status";
 import { useNow } from "@/lib/use-now";
 import { certificateState, type ManagedSite } from "../managed-site";
 import { CardFacts, SiteCard } from "./site-card";
@@ -12,14 +13,16 @@ import { CardFacts, SiteCard } from "./site-card";
 export function SiteState({ site }: { site: ManagedSite }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
-  const { status, deadline, preparedAt, activatedAt, suspensionReason, returnDeadline, file } = site;
+  const { deadline, refundedAt, preparedAt, activatedAt, suspensionReason, returnDeadline, file } = site;
+  const state = listedSiteStatus(site);
   const certificate = certificateState(file.certificate_expires_on, useNow());
   const date = (at: string | null) => (at ? formatDateTime(at, language) : t("site.notYet"));
   const facts: { name: string; value: ReactNode }[] = [
-    { name: t("site.title"), value: t(`customers.site.${returnDeadline ? "returning" : status}`) },
-    ...(status === "awaiting_activation" && deadline
+    { name: t("site.title"), value: t(`customers.site.${state}`) },
+    ...(state === "awaiting_activation" && deadline
       ? [{ name: t("activations.columns.deadline"), value: date(deadline) }]
       : []),
+    ...(state === "refunded" ? [{ name: t("site.refunded"), value: date(refundedAt) }] : []),
     ...(returnDeadline ? [{ name: t("site.returnDeadline"), value: date(returnDeadline) }] : []),
     { name: t("site.prepared"), value: date(preparedAt) },
     { name: t("site.live"), value: date(activatedAt) },
@@ -38,7 +41,9 @@ export function SiteState({ site }: { site: ManagedSite }) {
           {t("site.noteOf", { note: site.suspensionNote })}
         </p>
       ) : null}
-      {returnDeadline ? <p className="text-sm">{t("site.returning")}</p> : null}
+      {state === "returning" || state === "refunded" ? (
+        <p className="text-sm">{t(`site.${state}Text`)}</p>
+      ) : null}
       <CardFacts facts={facts} />
       {certificate === "expired" || certificate === "soon" ? (
         <p>

@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDate, formatMoney } from "@/lib/formatters";
+import { listedSiteStatus } from "@/lib/listed-site-status";
 import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
 import { customerFor, presentSubscription, type CustomerDetail } from "../detail";
@@ -98,13 +99,15 @@ function useMoneyWords({ subscriptions, totals }: CustomerDetail): { state: Part
 const siteTones: Partial<Record<string, "danger" | "warning">> = {
   awaiting_activation: "warning",
   returning: "warning",
+  refunded: "warning",
   suspended: "danger",
 };
 
 function useSiteWords({ site }: CustomerDetail): Part | null {
   const { t } = useTranslation("admin");
-  if (!site || site.status === "awaiting_payment") return null;
-  const state = site.returnDeadline ? "returning" : site.status;
+  if (!site) return null;
+  const state = listedSiteStatus(site);
+  if (state === "awaiting_payment") return null;
   const tone = siteTones[state];
   return { text: t(`customers.sentence.site.${state}`), ...(tone && { tone }) };
 }

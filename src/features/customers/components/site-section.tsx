@@ -4,6 +4,7 @@ import { DomainWithFacade } from "@/components/facade/domain-with-facade";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { adminPaths } from "@/config/admin-paths";
 import { formatDateTime } from "@/lib/formatters";
+import { listedSiteStatus } from "@/lib/listed-site-status";
 import { useLanguage } from "@/lib/use-language";
 import type { CustomerSite } from "../detail";
 import { DetailSection, Facts } from "./detail-section";
@@ -14,7 +15,8 @@ import { SiteBadge } from "./state-badges";
 export function SiteSection({ site }: { site: CustomerSite }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
-  const { domain, status, deadline, returnDeadline, suspensionReason, wordpressUrl } = site;
+  const { domain, deadline, refundedAt, returnDeadline, suspensionReason, wordpressUrl } = site;
+  const status = listedSiteStatus(site);
   return (
     <DetailSection title={t("customers.detail.site")}>
       <Facts
@@ -23,13 +25,13 @@ export function SiteSection({ site }: { site: CustomerSite }) {
             name: t("customers.columns.domain"),
             value: domain && (
               <ExternalTextLink href={`https://${domain}`}>
-                <DomainWithFacade domain={domain} status={returnDeadline ? "returning" : status} />
+                <DomainWithFacade domain={domain} status={status} />
               </ExternalTextLink>
             ),
           },
           {
             name: t("customers.detail.state"),
-            value: <SiteBadge status={returnDeadline ? "returning" : status} />,
+            value: <SiteBadge status={status} />,
           },
           ...(suspensionReason
             ? [
@@ -41,6 +43,9 @@ export function SiteSection({ site }: { site: CustomerSite }) {
             : []),
           ...(status === "awaiting_activation" && deadline
             ? [{ name: t("activations.columns.deadline"), value: formatDateTime(deadline, language) }]
+            : []),
+          ...(status === "refunded" && refundedAt
+            ? [{ name: t("site.refunded"), value: formatDateTime(refundedAt, language) }]
             : []),
           ...(returnDeadline
             ? [{ name: t("site.returnDeadline"), value: formatDateTime(returnDeadline, language) }]

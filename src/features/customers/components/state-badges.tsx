@@ -19,6 +19,7 @@ const siteTones = {
   suspended: "danger",
   cancelled: "neutral",
   returning: "warning",
+  refunded: "warning",
 } as const satisfies Record<ListedSiteStatus, string>;
 
 /** The badge with the state of a customer's subscription. */

@@ -13,6 +13,7 @@ type Step = "subscribe" | "payment" | "settle" | "subscription" | "support";
 
 const nextStep: Readonly<Partial<Record<SitePhase, Step>>> = {
   awaiting_payment: "subscribe",
+  refunded: "support",
   suspended_payment: "settle",
   suspended_paused: "subscription",
   suspended_team: "support",

@@ -13,7 +13,7 @@ import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
 import { facadeState } from "../facade-state";
 import type { Owed } from "../owed";
-import { isJustLive, sitePhase, type Site } from "../model";
+import { isInPreparation, isJustLive, sitePhase, type Site } from "../model";
 import { siteTimeline } from "../timeline";
 import { ActivationDeadline } from "./activation-deadline";
 import { SiteActions } from "./site-actions";
@@ -42,7 +42,7 @@ export function SiteStatus(props: SiteStatusProps) {
   const readOnly = useReadOnly();
   const phase = sitePhase(site);
   const isOverdue = owed !== null && site.status === "active";
-  const deadline = site.status === "awaiting_activation" ? site.activationDeadline : site.returnDeadline;
+  const deadline = isInPreparation(site) ? site.activationDeadline : site.returnDeadline;
   const domain = site.domain ? readableDomain(site.domain) : null;
   const isNewlyLive = useFirstTime(isJustLive(site, useNow()) ? `celebrated:${site.id}` : null);
   // A live site has completed its steps.
@@ -79,7 +79,7 @@ export function SiteStatus(props: SiteStatusProps) {
         </div>
         {deadline ? <ActivationDeadline deadline={deadline} isReturn={phase === "returning"} /> : null}
         <SiteTimeline steps={steps} />
-        {site.migration === "none" ? null : (
+        {site.migration === "none" || phase === "refunded" ? null : (
           <p className="max-w-prose">
             <span className="font-semibold">{t("site.migration.title")}</span>{" "}
             <span>{t(`site.migration.${site.migration}`)}</span>
@@ -122,7 +122,9 @@ function Words({ site, owed }: { site: Site; owed: Owed | null }) {
             ? t("site.suspendedBecause", { email: brand.contactEmail })
             : phase === "suspended_payment" && (site.takenDownAt ?? site.activatedAt === null)
               ? t(site.activatedAt === null ? "site.text.suspended_preparing" : "site.takenDown")
-              : t(`site.text.${phase}`, { email: brand.contactEmail })}
+              : t(`site.text.${phase === "cancelled" && site.refundedAt ? "cancelled_refunded" : phase}`, {
+                  email: brand.contactEmail,
+                })}
         </span>
         {phase === "active" && site.activatedAt ? (
           <span>{` ${t("site.liveSince", { date: formatDate(site.activatedAt, language) })}`}</span>

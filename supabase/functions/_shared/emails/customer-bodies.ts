@@ -228,8 +228,9 @@ export const customerBodies: Bodies<CustomerTemplate> = {
     page: linkedPaths.dashboard,
   }),
 
-  payment_refunded: ({ amount, amount_paid, currency, number }, { texts, language }) => ({
+  payment_refunded: ({ amount, amount_paid, currency, number, stopped }, { texts, language }) => ({
     ...texts.payment_refunded,
+    ...(stopped && { yourPart: texts.payment_refunded.stopped_part }),
     facts: [
       ...moneyFact(texts.payment_refunded.amount_label, amount, currency, language),
       ...moneyFact(texts.payment_refunded.paid_label, amount_paid, currency, language),

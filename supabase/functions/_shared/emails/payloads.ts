@@ -78,7 +78,14 @@ const payloads = {
   site_reactivated: z.object({ ...addressee, return_deadline: moment, back: flag }),
   domain_changed: z.object({ ...addressee, connected: flag }),
   domain_change_declined: z.object({ ...addressee, note: text }),
-  payment_refunded: z.object({ ...addressee, ...money, amount_paid: minorUnits, number: text }),
+  // stopped: the whole payment is back before the activation, so that the site is not prepared.
+  payment_refunded: z.object({
+    ...addressee,
+    ...money,
+    amount_paid: minorUnits,
+    number: text,
+    stopped: flag,
+  }),
   voucher_issued: z.object({ ...addressee, ...money, ...voucher, expires_at: moment, voucher_url: text }),
   voucher_expired: z.object({ ...addressee, ...money, ...voucher }),
   price_change: z.object({

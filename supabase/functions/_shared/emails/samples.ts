@@ -123,6 +123,14 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
   payment_refunded: {
     whole: { ...addressee, amount: 9990, amount_paid: 9990, currency: "brl", number: "SP-0001-0003" },
     part: { ...addressee, amount: 2500, amount_paid: 9990, currency: "brl", number: "SP-0001-0003" },
+    "before the activation": {
+      ...addressee,
+      amount: 9990,
+      amount_paid: 9990,
+      currency: "brl",
+      number: "SP-0001-0003",
+      stopped: true,
+    },
   },
   voucher_issued: {
     boleto: {
