@@ -872,6 +872,64 @@ export type Database = {
           },
         ];
       };
+      email_corrections: {
+        Row: {
+          confirmed_at: string | null;
+          created_at: string;
+          email: string;
+          expires_at: string;
+          former_email: string;
+          id: string;
+          profile_id: string;
+          reason: Database["public"]["Enums"]["email_correction_reason"];
+          requested_by: string | null;
+          sent_at: string;
+          withdrawn_at: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          confirmed_at?: string | null;
+          created_at?: string;
+          email: string;
+          expires_at?: string;
+          former_email: string;
+          id?: string;
+          profile_id: string;
+          reason: Database["public"]["Enums"]["email_correction_reason"];
+          requested_by?: string | null;
+          sent_at?: string;
+          withdrawn_at?: string | null;
+        };
+        Update: {
+          confirmed_at?: string | null;
+          created_at?: string;
+          email?: string;
+          expires_at?: string;
+          former_email?: string;
+          id?: string;
+          profile_id?: string;
+          reason?: Database["public"]["Enums"]["email_correction_reason"];
+          requested_by?: string | null;
+          sent_at?: string;
+          withdrawn_at?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "email_corrections_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "email_corrections_requested_by_fkey";
+            columns: ["requested_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       email_outbox: {
         Row: {
           attempts: number;
@@ -3283,6 +3341,15 @@ export type Database = {
       };
       confirmation_link_state: { Args: { token_hash: string }; Returns: string };
       conversation: { Args: { contact_id: string }; Returns: Json };
+      correct_customer_email: {
+        Args: {
+          email: string;
+          profile_id: string;
+          reason: Database["public"]["Enums"]["email_correction_reason"];
+          seen: string;
+        };
+        Returns: string;
+      };
       count_customers_behind: { Args: { present: string }; Returns: number };
       count_domains_behind: { Args: { present: string }; Returns: number };
       count_grace_behind: { Args: { present: string }; Returns: number };
@@ -3315,6 +3382,7 @@ export type Database = {
       delete_blog_post: { Args: { post_id: string }; Returns: undefined };
       deployment_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       duplicate_course: { Args: { course_id: string; new_id?: string; title: string }; Returns: string };
+      email_correction_state: { Args: { token: string }; Returns: Json };
       files_to_remove: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -3507,6 +3575,7 @@ export type Database = {
       request_domain: { Args: { domain: string; note?: string; site_id: string }; Returns: undefined };
       request_migration: { Args: { access?: string; address: string }; Returns: undefined };
       resend_email: { Args: { email_id: string }; Returns: undefined };
+      resend_email_correction: { Args: { correction_id: string }; Returns: undefined };
       restore_blog_post: { Args: { seen: string; version_id: number }; Returns: string };
       run_watch: { Args: Record<PropertyKey, never>; Returns: undefined };
       save_lesson: {
@@ -3634,6 +3703,7 @@ export type Database = {
         }[];
       };
       withdraw_domain_request: { Args: { seen: string; site_id: string }; Returns: undefined };
+      withdraw_email_correction: { Args: { correction_id: string }; Returns: undefined };
       withdraw_invitation: { Args: { invitation_id: string }; Returns: undefined };
       withdraw_migration: { Args: Record<PropertyKey, never>; Returns: undefined };
       write_to_customer: {
@@ -3692,6 +3762,7 @@ export type Database = {
         | "lost"
         | "prevented";
       domain_verdict: "pointing_here" | "partly" | "elsewhere" | "none" | "unknown";
+      email_correction_reason: "typo" | "lost_access" | "requested" | "other";
       email_status: "queued" | "sending" | "sent" | "failed";
       email_template:
         | "payment_received"
@@ -3719,6 +3790,9 @@ export type Database = {
         | "message_answered"
         | "team_message"
         | "team_invitation"
+        | "email_correction"
+        | "email_correction_notice"
+        | "email_corrected"
         | "factor_added"
         | "factor_removed"
         | "account_closed"

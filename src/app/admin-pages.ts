@@ -124,7 +124,9 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   {
     path: adminPaths.customer.pattern,
     page: lazyRoute("routes/admin/customer", () => import("./routes/admin/customer"), "AdminCustomerRoute", [
+      "auth",
       "adminBilling",
+      "adminCustomer",
       "adminPrices",
       "adminRefunds",
       "taskWords",
@@ -285,6 +287,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   {
     path: adminPaths.team,
     page: lazyRoute("routes/admin/team", () => import("./routes/admin/team"), "AdminTeamRoute", [
+      "auth",
       "adminSettings",
       "adminTeam",
     ]),

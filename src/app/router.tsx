@@ -91,6 +91,13 @@ const Invitation = lazyRoute(
   ["auth", "miniatures"],
 );
 
+const EmailCorrection = lazyRoute(
+  "routes/auth/email-correction",
+  () => import("./routes/auth/email-correction"),
+  "EmailCorrectionRoute",
+  ["auth", "emailCorrection", "miniatures"],
+);
+
 // Route lookups of the areas behind a login, added when the area loads.
 const routesOfAreas: ((path: string) => LazyRoute[])[] = [];
 
@@ -149,6 +156,7 @@ const routes = createRoutesFromElements(
       <Route path={paths.forgotPassword} element={<ForgotPassword />} />
       <Route path={paths.updatePassword} element={<UpdatePassword />} />
       <Route path={paths.invitation} element={<Invitation />} />
+      <Route path={paths.emailCorrection} element={<EmailCorrection />} />
       <Route path="*" element={<NotFound />} />
     </Route>
 

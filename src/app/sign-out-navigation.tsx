@@ -10,6 +10,7 @@ const excludedPaths: readonly string[] = [
   paths.forgotPassword,
   paths.updatePassword,
   paths.invitation,
+  paths.emailCorrection,
 ];
 
 /**

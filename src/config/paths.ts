@@ -21,6 +21,7 @@ export const paths = {
   forgotPassword: linkedPaths.forgotPassword,
   updatePassword: linkedPaths.updatePassword,
   invitation: linkedPaths.invitation,
+  emailCorrection: linkedPaths.emailCorrection,
 
   // Its subpages are in `panel-paths.ts`.
   dashboard: {

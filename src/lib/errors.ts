@@ -91,7 +91,14 @@ function codeOf({ name, message, code, status, context }: ErrorFields): AppError
   if (name === "FunctionsRelayError") return "unavailable";
 
   // Rejections of our database functions have their name as message. Their code is only the status.
-  if (message === "domain_locked" || message === "course_without_lessons") return message;
+  if (
+    message === "domain_locked" ||
+    message === "course_without_lessons" ||
+    message === "email_taken" ||
+    message === "team_account"
+  ) {
+    return message;
+  }
   const known = byBackendCode[asText(code)];
   if (known) return known;
   // An HTTP status in PostgREST's code format, which our database functions raise, too.

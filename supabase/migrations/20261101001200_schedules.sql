@@ -199,6 +199,7 @@ begin
   perform private.purge_function_calls();
   perform private.purge_usage();
   perform private.purge_invitations();
+  perform private.purge_email_corrections();
   perform private.purge_failures();
   perform private.purge_page_views();
   perform private.purge_migration_access();

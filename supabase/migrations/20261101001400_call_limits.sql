@@ -6,8 +6,8 @@ create table public.call_limits (
   within_seconds integer not null check (within_seconds between 1 and 86400),
   updated_at timestamptz not null default now()
 );
-comment on table public.call_limits is 'Limits per user for each edge function, saving a profile, and requesting a migration or another domain. A change applies from the next call.';
-comment on column public.call_limits.function is 'Name of the edge function, save-profile, request-migration, or request-domain.';
+comment on table public.call_limits is 'Limits per user for each edge function, saving a profile, requesting a migration or another domain, and correcting a customer''s e-mail. A change applies from the next call.';
+comment on column public.call_limits.function is 'Name of the edge function, save-profile, request-migration, request-domain, or correct-email.';
 comment on column public.call_limits.most_calls is 'Maximum number of calls …';
 comment on column public.call_limits.within_seconds is '… in any period of this many seconds.';
 comment on column public.call_limits.updated_at is 'Time of the last change.';

@@ -41,12 +41,17 @@ create policy "No API role reads tokens of invitations" on private.invitation_to
 create function private.email_values(email public.email_outbox) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if email.template <> 'team_invitation' then
-    return email.payload;
+  if email.template = 'team_invitation' then
+    return email.payload || coalesce((
+      select jsonb_build_object('token', t.token) from private.invitation_tokens t
+       where t.invitation_id = (email.payload ->> 'invitation_id')::uuid), '{}');
   end if;
-  return email.payload || coalesce((
-    select jsonb_build_object('token', t.token) from private.invitation_tokens t
-     where t.invitation_id = (email.payload ->> 'invitation_id')::uuid), '{}');
+  if email.template = 'email_correction' then
+    return email.payload || coalesce((
+      select jsonb_build_object('token', t.token) from private.email_correction_tokens t
+       where t.correction_id = (email.payload ->> 'correction_id')::uuid), '{}');
+  end if;
+  return email.payload;
 end;
 $$;
 comment on function private.email_values(public.email_outbox) is

@@ -74,6 +74,9 @@ export async function addOwnedRows(
                     values (gen_random_uuid() || '.webp', 'image', 1, 1, 1, $1::uuid) returning id),
           use as (insert into public.media_uses (media_id, place, ref) select id, 'text', 'home.hero.title' from media),
           invited as (insert into public.team_invitations (email, role, invited_by) values (gen_random_uuid() || '@invited.example', 'editor', $1::uuid) returning id),
+          corrected as (insert into public.email_corrections (profile_id, former_email, email, reason, requested_by)
+                        values ($1::uuid, $2, gen_random_uuid() || '@corrected.example', 'typo', $1::uuid) returning id),
+          correction_token as (insert into private.email_correction_tokens (token, correction_id) select gen_random_uuid()::text, id from corrected),
           token as (insert into private.invitation_tokens (token, invitation_id) select gen_random_uuid()::text, id from invited),
           content as (insert into public.site_content_versions (page_key, deleted, saved_by) values ('home.hero.title', false, $1::uuid))
      insert into public.audit_log (actor_email, actor_role, area, action, profile_id)

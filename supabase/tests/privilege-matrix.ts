@@ -110,6 +110,8 @@ export const fixtures = `
     select contact_id, id, contact_id::text, 'a.pdf', 'application/pdf', 1 from public.contact_messages;
   insert into public.saved_answers (title, body_pt) values ('open', 'Olá'), ('hidden', 'Olá');
   insert into public.team_invitations (email, role) values ('open@invited.example', 'editor'), ('hidden@invited.example', 'editor');
+  insert into public.email_corrections (profile_id, former_email, email, reason) values
+    ('${profileOf.open}', 'a@example.com', 'open@new.example', 'typo'), ('${profileOf.hidden}', 'a@example.com', 'hidden@new.example', 'typo');
   insert into public.retained_invoices (id, status, amount, amount_paid, currency, invoiced_at) values
     ('in_gone_open', 'paid', 9990, 9990, 'brl', now()), ('in_gone_hidden', 'paid', 9990, 9990, 'brl', now());
   insert into public.sites_to_remove (domain) values ('open.example.com'), ('hidden.example.com');
@@ -602,6 +604,14 @@ export const tables: Record<string, TableCase> = {
     insert: () => "(email, role) values ('new@invited.example', 'editor')",
     set: "role = 'admin'",
     rights: ["", "", "", "", "select", ""],
+  },
+  email_corrections: {
+    area: "customers",
+    rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
+    insert: (side) =>
+      `(profile_id, former_email, email, reason) values ('${profileOf[side]}', 'a@b.example', 'new@c.example', 'typo')`,
+    set: "reason = 'other'",
+    rights: ["", "", "", "", "select", "select"],
   },
   saved_answers: {
     area: "messages",

@@ -166,6 +166,20 @@ const writes: Record<string, Write> = {
       delete from private.site_steps;
       insert into private.site_steps (site_id, event_id, before) values ('${site}', 4242, '{"status": "awaiting_activation"}')`,
   },
+  correct_customer_email: {
+    permissions: ["customers.write"],
+    call: `public.correct_customer_email('${profile}', (select email from public.profiles where id = '${profile}'), 'corrected@example.com', 'typo')`,
+  },
+  resend_email_correction: {
+    permissions: ["customers.write"],
+    call: `public.resend_email_correction('${made}')`,
+    prepare: `delete from public.email_corrections; insert into public.email_corrections (id, profile_id, former_email, email, reason, sent_at) values ('${made}', '${profile}', 'a@b.example', 'new@c.example', 'typo', now() - interval '1 hour')`,
+  },
+  withdraw_email_correction: {
+    permissions: ["customers.write"],
+    call: `public.withdraw_email_correction('${made}')`,
+    prepare: `delete from public.email_corrections; insert into public.email_corrections (id, profile_id, former_email, email, reason) values ('${made}', '${profile}', 'a@b.example', 'new@c.example', 'typo')`,
+  },
   withdraw_invitation: {
     permissions: ["roles.write"],
     call: `public.withdraw_invitation('${made}')`,

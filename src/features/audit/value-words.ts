@@ -50,6 +50,8 @@ const byColumn: { [column: string]: { [value: string]: ListTextKey } } = {
     other: "refunds.reason.other",
     requested: "customers.close.reason.requested",
     abuse: "customers.close.reason.abuse",
+    typo: "customers.emailReason.typo",
+    lost_access: "customers.emailReason.lost_access",
     courtesy: "changes.reason.courtesy",
     dispute: "changes.reason.dispute",
     terms_violation: "changes.reason.terms_violation",
@@ -89,6 +91,9 @@ const byColumn: { [column: string]: { [value: string]: ListTextKey } } = {
     message_answered: "customers.detail.email.message_answered",
     team_message: "customers.detail.email.team_message",
     team_invitation: "customers.detail.email.team_invitation",
+    email_correction: "customers.detail.email.email_correction",
+    email_correction_notice: "customers.detail.email.email_correction_notice",
+    email_corrected: "customers.detail.email.email_corrected",
   },
   ".list": {
     customers: "customers.title",

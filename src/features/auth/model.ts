@@ -115,11 +115,13 @@ export function changePasswordSchema(minLength: number) {
 
 /** The form that changes the e-mail, with the password. */
 export function changeEmailSchema(currentEmail: string) {
+  return z.extend(newEmailSchema(currentEmail), { password: presentPassword() });
+}
+
+/** A form with another e-mail for an account. */
+export function newEmailSchema(currentEmail: string) {
   const isAnother = (email: string) => email.toLowerCase() !== currentEmail.toLowerCase();
-  return z.object({
-    email: emailAddress().check(z.refine(isAnother, says("validation.emailSame"))),
-    password: presentPassword(),
-  });
+  return z.object({ email: emailAddress().check(z.refine(isAnother, says("validation.emailSame"))) });
 }
 
 /** The form that deletes the account. @param word the confirmation word, in capital letters */

@@ -1,4 +1,4 @@
-import type { ClosingReason, TeamRole } from "@contract/enums";
+import type { ClosingReason, EmailCorrectionReason, TeamRole } from "@contract/enums";
 import { AppError } from "@/lib/app-error";
 import { invokeFunction } from "@/lib/backend";
 import { withDatabase } from "@/lib/database";
@@ -21,57 +21,66 @@ export async function getCustomer(id: string): Promise<CustomerDetail> {
   assertId(id);
   return withDatabase(async (database) => {
     // In parallel, so that the page waits only for the slowest.
-    const [profile, entry, billing, site, subscriptions, totals, owed, discounts, tasks] = await Promise.all([
-      database.from("profiles").select(detailColumns.profile).eq("id", id).maybeSingle().throwOnError(),
-      database.from("customer_list").select("is_confirmed").eq("id", id).maybeSingle().throwOnError(),
-      database
-        .from("billing_customers")
-        .select("stripe_customer_id")
-        .eq("profile_id", id)
-        .maybeSingle()
-        .throwOnError(),
-      database.from("sites").select(detailColumns.site).eq("profile_id", id).maybeSingle().throwOnError(),
-      database
-        .from("subscriptions")
-        .select(detailColumns.subscription)
-        .eq("profile_id", id)
-        .order("started_at", { ascending: false })
-        .limit(20)
-        .throwOnError(),
-      database
-        .from("customer_payment_totals")
-        .select(detailColumns.totals)
-        .eq("profile_id", id)
-        .order("paid", { ascending: false })
-        .limit(1)
-        .throwOnError(),
-      database
-        .from("payments")
-        .select(detailColumns.owed)
-        .eq("profile_id", id)
-        .eq("status", "open")
-        .not("owed_since", "is", null)
-        .order("owed_since")
-        .limit(1)
-        .throwOnError(),
-      database
-        .from("billing_changes")
-        .select("subscriptionId:subscription_id, kind")
-        .eq("profile_id", id)
-        .in("kind", ["discount_given", "discount_ended"])
-        .not("done_at", "is", null)
-        .order("done_at", { ascending: false })
-        .limit(1)
-        .throwOnError(),
-      database
-        .from("team_tasks")
-        .select(detailColumns.task)
-        .eq("profile_id", id)
-        .is("done_at", null)
-        .order("created_at")
-        .limit(25)
-        .throwOnError(),
-    ]);
+    const [profile, entry, billing, site, subscriptions, totals, owed, discounts, tasks, corrections] =
+      await Promise.all([
+        database.from("profiles").select(detailColumns.profile).eq("id", id).maybeSingle().throwOnError(),
+        database.from("customer_list").select("is_confirmed").eq("id", id).maybeSingle().throwOnError(),
+        database
+          .from("billing_customers")
+          .select("stripe_customer_id")
+          .eq("profile_id", id)
+          .maybeSingle()
+          .throwOnError(),
+        database.from("sites").select(detailColumns.site).eq("profile_id", id).maybeSingle().throwOnError(),
+        database
+          .from("subscriptions")
+          .select(detailColumns.subscription)
+          .eq("profile_id", id)
+          .order("started_at", { ascending: false })
+          .limit(20)
+          .throwOnError(),
+        database
+          .from("customer_payment_totals")
+          .select(detailColumns.totals)
+          .eq("profile_id", id)
+          .order("paid", { ascending: false })
+          .limit(1)
+          .throwOnError(),
+        database
+          .from("payments")
+          .select(detailColumns.owed)
+          .eq("profile_id", id)
+          .eq("status", "open")
+          .not("owed_since", "is", null)
+          .order("owed_since")
+          .limit(1)
+          .throwOnError(),
+        database
+          .from("billing_changes")
+          .select("subscriptionId:subscription_id, kind")
+          .eq("profile_id", id)
+          .in("kind", ["discount_given", "discount_ended"])
+          .not("done_at", "is", null)
+          .order("done_at", { ascending: false })
+          .limit(1)
+          .throwOnError(),
+        database
+          .from("team_tasks")
+          .select(detailColumns.task)
+          .eq("profile_id", id)
+          .is("done_at", null)
+          .order("created_at")
+          .limit(25)
+          .throwOnError(),
+        database
+          .from("email_corrections")
+          .select(detailColumns.emailCorrection)
+          .eq("profile_id", id)
+          .is("confirmed_at", null)
+          .is("withdrawn_at", null)
+          .maybeSingle()
+          .throwOnError(),
+      ]);
     if (profile.data === null) throw new AppError("not_found");
     return {
       ...profile.data,
@@ -83,6 +92,7 @@ export async function getCustomer(id: string): Promise<CustomerDetail> {
       owed: owed.data[0] ?? null,
       discounted: discounts.data[0]?.kind === "discount_given" ? discounts.data[0].subscriptionId : null,
       tasks: tasks.data,
+      emailCorrection: corrections.data,
     };
   });
 }
@@ -184,6 +194,42 @@ export function setCustomerName(change: {
     await database
       .rpc("set_customer_name", { profile_id: change.id, seen, full_name: change.fullName })
       .throwOnError();
+  });
+}
+
+/** A customer's corrected e-mail. `seen` is the e-mail that the form began with. */
+export type CorrectedEmail = { id: string; seen: string; email: string; reason: EmailCorrectionReason };
+
+/**
+ * Asks the new address to confirm a customer's corrected e-mail. Replaces an earlier correction.
+ *
+ * @throws AppError `email_taken`, `conflict` when the e-mail changed, `team_account`, `rate_limited`, `forbidden`
+ */
+export function correctCustomerEmail({ id, seen, email, reason }: CorrectedEmail): Promise<void> {
+  return withDatabase(async (database) => {
+    await database.rpc("correct_customer_email", { profile_id: id, seen, email, reason }).throwOnError();
+  });
+}
+
+/**
+ * Sends the link of a correction again.
+ *
+ * @throws AppError `rate_limited` within five minutes, `conflict` after its end, `forbidden`
+ */
+export function resendEmailCorrection(id: string): Promise<void> {
+  return withDatabase(async (database) => {
+    await database.rpc("resend_email_correction", { correction_id: id }).throwOnError();
+  });
+}
+
+/**
+ * Withdraws a correction.
+ *
+ * @throws AppError `conflict` after it was confirmed, `forbidden`
+ */
+export function withdrawEmailCorrection(id: string): Promise<void> {
+  return withDatabase(async (database) => {
+    await database.rpc("withdraw_email_correction", { correction_id: id }).throwOnError();
   });
 }
 

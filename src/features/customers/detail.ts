@@ -13,6 +13,7 @@ export const detailColumns = {
   totals: "currency, paid, paidOutside:paid_outside, overdue, owed, owedSince:owed_since",
   owed: "nextAttemptAt:next_attempt_at, attempts:attempt_count, declineReason:decline_reason, invoiceUrl:hosted_invoice_url",
   task: "id, kind, subject, dueAt:due_at",
+  emailCorrection: "id, email, sentAt:sent_at, expiresAt:expires_at",
 } as const;
 
 /** The present state of a customer's site. */
@@ -26,6 +27,9 @@ export type OwedInvoice = Selected<"payments", (typeof detailColumns)["owed"]>;
 
 /** An open task of the team about the customer. */
 export type CustomerTask = Selected<"team_tasks", (typeof detailColumns)["task"]>;
+
+/** A corrected e-mail that waits for its confirmation, also after its link expired. */
+export type EmailCorrection = Selected<"email_corrections", (typeof detailColumns)["emailCorrection"]>;
 
 /** What a customer has paid and owes, in minor units. */
 export type CustomerTotals = {
@@ -53,6 +57,7 @@ export type CustomerDetail = Selected<"profiles", (typeof detailColumns)["profil
   /** The subscription that the team gave a discount last and did not take back; the discount may have run out. */
   discounted: string | null;
   tasks: readonly CustomerTask[];
+  emailCorrection: EmailCorrection | null;
 };
 
 /** The form that closes an account. @param email the e-mail of the account, which is typed to confirm */

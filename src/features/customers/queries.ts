@@ -2,14 +2,17 @@ import type { TeamRole } from "@contract/enums";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   closeAccount,
+  correctCustomerEmail,
   getCustomer,
   getTeamRole,
   listTimeline,
   noteViewedAs,
   resendEmail,
+  resendEmailCorrection,
   setCustomerName,
   setCustomerPhone,
   setTeamRole,
+  withdrawEmailCorrection,
 } from "./api";
 import type { TimelineEntry, TimelinePart } from "./timeline";
 
@@ -57,6 +60,21 @@ export function useSetCustomerPhone() {
 /** Changes a customer's name. Throws as `setCustomerName` does. */
 export function useSetCustomerName() {
   return useMutation({ mutationFn: setCustomerName, onSettled: useRefreshCustomers() });
+}
+
+/** Corrects a customer's e-mail. Throws as `correctCustomerEmail` does. */
+export function useCorrectCustomerEmail() {
+  return useMutation({ mutationFn: correctCustomerEmail, onSettled: useRefreshCustomers() });
+}
+
+/** Sends the link of a correction again. Throws as `resendEmailCorrection` does. */
+export function useResendEmailCorrection() {
+  return useMutation({ mutationFn: resendEmailCorrection, onSettled: useRefreshCustomers() });
+}
+
+/** Withdraws a correction. Throws as `withdrawEmailCorrection` does. */
+export function useWithdrawEmailCorrection() {
+  return useMutation({ mutationFn: withdrawEmailCorrection, onSettled: useRefreshCustomers() });
 }
 
 /** Closes a customer's account. Throws as `closeAccount` does. */

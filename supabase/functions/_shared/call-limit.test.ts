@@ -15,7 +15,7 @@ const calledByMachines = [
 ];
 
 /** Called by visitors: limited by visit and address (table failures), or useless without a secret link. */
-const calledByAnyone = ["report-error", "accept-invitation"];
+const calledByAnyone = ["report-error", "accept-invitation", "confirm-email-correction"];
 
 const folders = await readdir(path.join(import.meta.dirname, ".."), { withFileTypes: true });
 const calledByPeople = folders

@@ -44,48 +44,73 @@ type CallerOptions<Body> = {
  * body, and answers 200 with the result of `handle` as JSON, or with its Response. Errors: 405 method_not_allowed, 401
  * unauthorized, 429 rate_limited with Retry-After, 400 invalid_request, 500 unknown, and those of `handle`.
  */
-export function callerHandler<
-  Dependencies extends CallingPages & { database: ServiceClient; deployment?: string | undefined },
-  Body,
->(
+export function callerHandler<Dependencies extends PageDependencies, Body>(
   { name, methods = ["POST"], expose, body: schema, deletedAccountResponse }: CallerOptions<Body>,
   handle: (context: CallerContext<Body>, dependencies: Dependencies) => Promise<object>,
 ): (dependencies: Dependencies) => Handler {
   return (dependencies) => {
     const { database } = dependencies;
-    const corsFor = (request: Request) => ({
-      "Access-Control-Allow-Origin": allowedOrigin(request, dependencies),
-      "Access-Control-Allow-Headers": "authorization, x-client-info, apikey, content-type, x-retry-count",
-      "Access-Control-Allow-Methods": [...methods, "OPTIONS"].join(", "),
-      "Access-Control-Max-Age": "86400",
-      Vary: "Origin",
-      ...(expose === undefined ? {} : { "Access-Control-Expose-Headers": expose }),
+    return servePages({ name, methods, expose }, dependencies, async (request) => {
+      const caller = await requireCaller(request, database).catch((error: unknown) => {
+        if (error instanceof AccountGoneError && deletedAccountResponse !== undefined) return null;
+        throw error;
+      });
+      if (caller === null) return json(200, deletedAccountResponse?.());
+      await takeCall(database, caller.id, name);
+      const body = await readBody(request, schema);
+      const result = await handle({ request, caller, body }, dependencies);
+      return result instanceof Response ? result : json(200, result);
     });
-    return async (request) => {
-      const cors = corsFor(request);
-      if (request.method === "OPTIONS") {
-        return new Response(null, { status: 204, headers: cors });
-      }
-      const response = await answer(
-        async () => {
-          requireMethod(request, ...methods);
-          const caller = await requireCaller(request, database).catch((error: unknown) => {
-            if (error instanceof AccountGoneError && deletedAccountResponse !== undefined) return null;
-            throw error;
-          });
-          if (caller === null) return json(200, deletedAccountResponse?.());
-          await takeCall(database, caller.id, name);
-          const body = await readBody(request, schema);
-          const result = await handle({ request, caller, body }, dependencies);
-          return result instanceof Response ? result : json(200, result);
-        },
-        reportFailure(name, dependencies),
-      );
-      for (const [header, value] of Object.entries(cors)) {
-        response.headers.set(header, value);
-      }
-      return response;
-    };
+  };
+}
+
+/**
+ * Creates the handler of a function that anyone may call with the secret token of an e-mailed link in the body: answers
+ * CORS preflights, checks method and body, and answers 200 with the result of `handle` as JSON. Errors: 405
+ * method_not_allowed, 400 invalid_request, 500 unknown, and those of `handle`.
+ */
+export function linkHandler<Dependencies extends PageDependencies, Body>(
+  name: string,
+  schema: ZodType<Body>,
+  handle: (body: Body, dependencies: Dependencies) => Promise<object>,
+): (dependencies: Dependencies) => Handler {
+  return (dependencies) =>
+    servePages({ name, methods: ["POST"] }, dependencies, async (request) =>
+      json(200, await handle(await readBody(request, schema), dependencies)),
+    );
+}
+
+type PageDependencies = CallingPages & { database: ServiceClient; deployment?: string | undefined };
+
+function servePages(
+  { name, methods, expose }: { name: string; methods: string[]; expose?: string | undefined },
+  dependencies: PageDependencies,
+  serve: Handler,
+): Handler {
+  const corsFor = (request: Request) => ({
+    "Access-Control-Allow-Origin": allowedOrigin(request, dependencies),
+    "Access-Control-Allow-Headers": "authorization, x-client-info, apikey, content-type, x-retry-count",
+    "Access-Control-Allow-Methods": [...methods, "OPTIONS"].join(", "),
+    "Access-Control-Max-Age": "86400",
+    Vary: "Origin",
+    ...(expose === undefined ? {} : { "Access-Control-Expose-Headers": expose }),
+  });
+  return async (request) => {
+    const cors = corsFor(request);
+    if (request.method === "OPTIONS") {
+      return new Response(null, { status: 204, headers: cors });
+    }
+    const response = await answer(
+      async () => {
+        requireMethod(request, ...methods);
+        return serve(request);
+      },
+      reportFailure(name, dependencies),
+    );
+    for (const [header, value] of Object.entries(cors)) {
+      response.headers.set(header, value);
+    }
+    return response;
   };
 }
 

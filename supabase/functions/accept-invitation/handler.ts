@@ -1,11 +1,9 @@
 import * as z from "zod";
-import { allowedOrigin } from "../_shared/allowed-origin.ts";
 import { languages } from "../_shared/contract/enums.ts";
 import type { ServiceDependencies } from "../_shared/dependencies.ts";
-import { reportFailure } from "../_shared/failure-report.ts";
 import { line, text } from "../_shared/fields.ts";
 import { FunctionError } from "../_shared/function-error.ts";
-import { answer, type Handler, json, requireMethod } from "../_shared/respond.ts";
+import { linkHandler } from "../_shared/serve-function.ts";
 
 /** Minimum length of a password in the team, in characters. The auth service has one limit for all. */
 const minPasswordLength = 12;
@@ -27,35 +25,12 @@ const invitationSchema = z.object({ email: z.string(), state: z.string(), has_ac
  * Errors: 400 invalid_request, 404 not_found (unknown or replaced link), 409 conflict (ended invitation, or the address
  * has an account), 405, 500 unknown.
  */
-export function createHandler(dependencies: ServiceDependencies): Handler {
-  const headersFor = (request: Request) => ({
-    "Access-Control-Allow-Origin": allowedOrigin(request, dependencies),
-    "Access-Control-Allow-Headers": "authorization, x-client-info, apikey, content-type, x-retry-count",
-    "Access-Control-Allow-Methods": "POST, OPTIONS",
-    "Access-Control-Max-Age": "86400",
-    Vary: "Origin",
-  });
-  return async (request) => {
-    const headers = headersFor(request);
-    if (request.method === "OPTIONS") return new Response(null, { status: 204, headers });
-    const response = await answer(
-      async () => {
-        requireMethod(request, "POST");
-        return json(200, await accept(request, dependencies));
-      },
-      reportFailure("accept-invitation", dependencies),
-    );
-    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-    return response;
-  };
-}
+export const createHandler = linkHandler("accept-invitation", body, accept);
 
-async function accept(request: Request, { database }: ServiceDependencies): Promise<{ email: string }> {
-  const { data: sent } = body.safeParse(await request.json().catch(() => null));
-  if (sent === undefined) {
-    throw new FunctionError("invalid_request", "Send { token, full_name, password, locale }.");
-  }
-  const { token, full_name, password, locale } = sent;
+async function accept(
+  { token, full_name, password, locale }: z.output<typeof body>,
+  { database }: ServiceDependencies,
+): Promise<{ email: string }> {
   const { data } = await database.rpc("invitation_state", { token }).throwOnError();
   if (data === null) throw new FunctionError("not_found", "There is no such invitation.");
   const { email, state, has_account: hasAccount } = invitationSchema.parse(data);

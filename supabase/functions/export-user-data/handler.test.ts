@@ -76,6 +76,7 @@ const leftOut: Record<string, string> = {
   "public.site_notes": "the team's working notes, which customers do not read",
   "public.billing_changes": "what stands in audit_log, with the team's working notes",
   "public.refund_notes": "the team's working notes, which customers do not read",
+  "private.email_correction_tokens": "a secret that changes the account's e-mail",
   "private.invitation_tokens": "a secret that opens an invitation",
   "public.team_invitations": "the team's work: whom a member invited",
   "public.team_tasks": "what the team is asked to do, which customers do not read",
@@ -96,6 +97,7 @@ const serverColumns = [
   "author_id",
   "uploaded_by",
   "assignee_id",
+  "requested_by",
 ];
 
 /** Returns the exported columns of a row. `next_attempt_at` of a payment is personal data; that of an e-mail is not. */

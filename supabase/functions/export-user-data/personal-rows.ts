@@ -26,6 +26,7 @@ const tables = [
   ["contacts", "profile_id", "id"],
   ["lesson_progress", "profile_id", "lesson_id"],
   ["course_completions", "profile_id", "course_id"],
+  ["email_corrections", "profile_id", "id"],
   ["email_outbox", "profile_id", "id"],
   ["function_calls", "profile_id", "function"],
   ["audit_log", "profile_id", "id"],
@@ -36,6 +37,7 @@ const serverColumns: Partial<Record<Table, readonly string[]>> = {
   audit_log: ["actor_id", "actor_email"],
   billing_customers: ["reconciled_at"],
   contacts: ["assignee_id", "author_id", "request_id"],
+  email_corrections: ["requested_by"],
   email_outbox: ["dedupe_key", "attempts", "next_attempt_at", "last_error"],
   subscriptions: ["sync_ticket"],
 };

@@ -1,4 +1,4 @@
-import { syncCustomer, toSyncedDetails } from "../_shared/billing/customer-details.ts";
+import { syncProfile } from "../_shared/billing/customer-details.ts";
 import type { BillingDependencies } from "../_shared/dependencies.ts";
 import { callerHandler } from "../_shared/serve-function.ts";
 
@@ -9,16 +9,7 @@ import { callerHandler } from "../_shared/serve-function.ts";
  */
 export const createHandler = callerHandler(
   { name: "sync-billing-customer" },
-  async ({ caller }, dependencies: BillingDependencies) => {
-    const { data } = await dependencies.database
-      .from("billing_customers")
-      .select("stripe_customer_id, profiles(email, full_name, locale)")
-      .eq("profile_id", caller.id)
-      .maybeSingle()
-      .throwOnError();
-    const synced =
-      data !== null &&
-      (await syncCustomer(dependencies, caller.id, data.stripe_customer_id, toSyncedDetails(data.profiles)));
-    return { synced };
-  },
+  async ({ caller }, dependencies: BillingDependencies) => ({
+    synced: await syncProfile(dependencies, caller.id),
+  }),
 );

@@ -39,6 +39,7 @@ export function validBodies(ids: {
       password: "uma senha comprida",
       locale: "pt-BR",
     },
+    "confirm-email-correction": { token: "a".repeat(64) },
     "decide-dispute": { dispute_id: "dp_1", decision: "kept" },
     "message-attachment": { attachment_id: ids.attachment },
     // The function looks up a file of another table, so it finds none.

@@ -50,6 +50,7 @@ const ana: CustomerDetail = {
   totals: null,
   owed: null,
   discounted: null,
+  emailCorrection: null,
   tasks: [],
 };
 

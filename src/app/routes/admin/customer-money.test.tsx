@@ -56,6 +56,7 @@ const ana: CustomerDetail = {
   totals: null,
   owed: null,
   discounted: null,
+  emailCorrection: null,
   tasks: [],
 };
 

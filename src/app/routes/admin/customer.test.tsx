@@ -79,6 +79,7 @@ const ana: CustomerDetail = {
   totals: { currency: "brl", paid: 229770, paidOutside: 0, overdue: 0, owed: 0, owedSince: null },
   owed: null,
   discounted: null,
+  emailCorrection: null,
   tasks: [{ id: "t1", kind: "message_given_up", subject: "velho@exemplo.com", dueAt: null }],
 };
 

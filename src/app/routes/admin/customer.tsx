@@ -33,10 +33,12 @@ import { CustomerDisputes } from "./customer-disputes";
 import { CustomerRole } from "./customer-role";
 import { CustomerTimeline } from "./customer-timeline";
 import { AdminNotFoundRoute } from "./not-found";
+import { PendingEmailCorrection } from "./pending-email-correction";
 import { SubscriptionPriceMove } from "./subscription-price-move";
 
 const loadNameDialog = async () =>
   (await import("@/features/customers/components/edit-name-dialog")).EditNameDialog;
+const loadEmailDialog = async () => (await import("./correct-email-dialog")).CorrectEmailDialog;
 const loadPhoneDialog = async () =>
   (await import("@/features/customers/components/edit-phone-dialog")).EditPhoneDialog;
 
@@ -171,13 +173,16 @@ function CustomerContents({ customer }: { customer: CustomerDetail }) {
 type CustomerFactsProps = { customer: CustomerDetail; seesMoney: boolean; seesSites: boolean };
 
 function CustomerFacts({ customer, seesMoney, seesSites }: CustomerFactsProps) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminCustomer"]);
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const mayWrite = useCan("customers.write");
   const readsRoles = useCan("roles.read");
   const wordsOf = useTaskWords();
   const nameDialog = useDialogOnDemand(loadNameDialog, (error) =>
+    showErrorToast(t("customers.failedToDo"), error),
+  );
+  const emailDialog = useDialogOnDemand(loadEmailDialog, (error) =>
     showErrorToast(t("customers.failedToDo"), error),
   );
   const phoneDialog = useDialogOnDemand(loadPhoneDialog, (error) =>
@@ -195,7 +200,13 @@ function CustomerFacts({ customer, seesMoney, seesSites }: CustomerFactsProps) {
         customer={customer}
         onEditName={mayWrite ? nameDialog.open : undefined}
         onEditPhone={mayWrite ? phoneDialog.open : undefined}
-        opening={nameDialog.opening || phoneDialog.opening}
+        onEditEmail={mayWrite ? emailDialog.open : undefined}
+        correction={
+          customer.emailCorrection ? (
+            <PendingEmailCorrection correction={customer.emailCorrection} mayWrite={mayWrite} />
+          ) : null
+        }
+        opening={nameDialog.opening || phoneDialog.opening || emailDialog.opening}
         resend={
           mayWrite && customer.email ? <ResendConfirmation id={customer.id} email={customer.email} /> : null
         }
@@ -221,6 +232,20 @@ function CustomerFacts({ customer, seesMoney, seesSites }: CustomerFactsProps) {
             toast({ title: t("customers.name.saved") });
           }}
           onClose={nameDialog.close}
+        />
+      ) : null}
+      {emailDialog.Dialog && customer.email ? (
+        <emailDialog.Dialog
+          profileId={customer.id}
+          email={customer.email}
+          onSent={(email) => {
+            emailDialog.close();
+            toast({
+              title: t("adminCustomer:email.sent"),
+              description: t("adminCustomer:email.sentText", { email }),
+            });
+          }}
+          onClose={emailDialog.close}
         />
       ) : null}
       {phoneDialog.Dialog ? (

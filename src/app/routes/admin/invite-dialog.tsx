@@ -6,9 +6,9 @@ import { FormField } from "@/components/form/form-field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { useAppForm } from "@/components/form/use-app-form";
 import { ModalDialog } from "@/components/modal-dialog";
-import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { useInviteMember } from "@/features/admin-access/queries";
+import { EmailField } from "@/features/auth/components/email-field";
 import { emailSchema } from "@/features/auth/model";
 
 const inviteSchema = z.extend(emailSchema, { role: z.enum(teamRoles) });
@@ -36,19 +36,7 @@ export function InviteDialog({
     <ModalDialog title={t("adminTeam:invite")} description={t("adminTeam:inviteText")} onClose={onClose}>
       <form {...formProps} className="flex flex-col gap-5">
         <FormFailure failure={failure} title={t("adminTeam:inviteFailed")} />
-        <FormField {...field("email")} label={t("customers.columns.email")}>
-          {(control) => (
-            <Input
-              {...control}
-              type="email"
-              inputMode="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-            />
-          )}
-        </FormField>
+        <EmailField field={field("email")} label={t("customers.columns.email")} autoComplete="off" />
         <FormField
           {...field("role")}
           label={t("adminTeam:role")}

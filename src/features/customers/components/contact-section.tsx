@@ -16,6 +16,10 @@ type ContactSectionProps = {
   onEditPhone: (() => void) | undefined;
   /** Opens the form that changes the name; undefined for roles without the permission. */
   onEditName: (() => void) | undefined;
+  /** Opens the form that corrects the e-mail; undefined for roles without the permission. */
+  onEditEmail: (() => void) | undefined;
+  /** The corrected e-mail that waits for its confirmation; null without one. */
+  correction: ReactNode;
   /** The code of a form is loading. */
   opening: boolean;
   /** The button that sends the confirmation again, of an account that has not confirmed its e-mail. */
@@ -23,8 +27,16 @@ type ContactSectionProps = {
 };
 
 /** How to reach a customer, and since when they have an account. */
-export function ContactSection({ customer, onEditPhone, onEditName, opening, resend }: ContactSectionProps) {
-  const { t } = useTranslation("admin");
+export function ContactSection({
+  customer,
+  onEditPhone,
+  onEditName,
+  onEditEmail,
+  correction,
+  opening,
+  resend,
+}: ContactSectionProps) {
+  const { t } = useTranslation(["admin", "adminCustomer"]);
   const language = useLanguage();
   const { fullName, email, phone, isConfirmed } = customer;
   return (
@@ -59,6 +71,19 @@ export function ContactSection({ customer, onEditPhone, onEditName, opening, res
                 <CopyButton value={email} what={email} isInline />
                 {isConfirmed ? null : <Badge tone="warning">{t("customers.confirmation.missing")}</Badge>}
                 {isConfirmed ? null : <span className="contents">{resend}</span>}
+                {onEditEmail ? (
+                  <Button
+                    variant="link"
+                    size="sm"
+                    className="p-0!"
+                    aria-label={t("adminCustomer:email.edit")}
+                    loading={opening}
+                    onClick={onEditEmail}
+                  >
+                    {t("customers.phone.edit")}
+                  </Button>
+                ) : null}
+                <span className="basis-full empty:hidden">{correction}</span>
               </span>
             ),
           },

@@ -73,3 +73,20 @@ export async function syncCustomer(
     .throwOnError();
   return true;
 }
+
+/**
+ * Writes the current e-mail, name and language of a profile to its customer at Stripe. Returns false when it has none
+ * there.
+ */
+export async function syncProfile(clients: BillingClients, profileId: string): Promise<boolean> {
+  const { data } = await clients.database
+    .from("billing_customers")
+    .select("stripe_customer_id, profiles(email, full_name, locale)")
+    .eq("profile_id", profileId)
+    .maybeSingle()
+    .throwOnError();
+  return (
+    data !== null &&
+    (await syncCustomer(clients, profileId, data.stripe_customer_id, toSyncedDetails(data.profiles)))
+  );
+}

@@ -99,6 +99,9 @@ export type DisputeStatus = (typeof disputeStatuses)[number];
 export const domainVerdicts = ["pointing_here", "partly", "elsewhere", "none", "unknown"] as const;
 export type DomainVerdict = (typeof domainVerdicts)[number];
 
+export const emailCorrectionReasons = ["typo", "lost_access", "requested", "other"] as const;
+export type EmailCorrectionReason = (typeof emailCorrectionReasons)[number];
+
 export const emailStatuses = ["queued", "sending", "sent", "failed"] as const;
 export type EmailStatus = (typeof emailStatuses)[number];
 
@@ -128,6 +131,9 @@ export const emailTemplates = [
   "message_answered",
   "team_message",
   "team_invitation",
+  "email_correction",
+  "email_correction_notice",
+  "email_corrected",
   "factor_added",
   "factor_removed",
   "account_closed",

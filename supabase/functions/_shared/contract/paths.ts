@@ -17,6 +17,7 @@ export const linkedPaths = {
   updatePassword: "/atualizar-senha",
   forgotPassword: "/esqueci-minha-senha",
   invitation: "/convite",
+  emailCorrection: "/novo-email",
   home: "/",
   dashboard: "/dashboard",
   profile: "/dashboard/meu-perfil",

@@ -320,6 +320,28 @@ export const customerBodies: Bodies<CustomerTemplate> = {
     page: `${linkedPaths.invitation}?token=${encodeURIComponent(token ?? "")}`,
   }),
 
+  email_correction: ({ former_email, email, requested_by, expires_at, token }, { texts, language }) => ({
+    ...texts.email_correction,
+    intro: requested_by === null ? texts.email_correction.intro_unnamed : texts.email_correction.intro,
+    words: { requester: requested_by ?? "", former: former_email ?? "–", email: email ?? "–" },
+    facts: momentFact(texts.email_correction.expires_label, expires_at, language),
+    page: `${linkedPaths.emailCorrection}?token=${encodeURIComponent(token ?? "")}`,
+  }),
+
+  email_correction_notice: ({ masked_email }, { texts }) => ({
+    ...texts.email_correction_notice,
+    words: { email: masked_email ?? "–" },
+    facts: [],
+    page: supportPath,
+  }),
+
+  email_corrected: ({ masked_email }, { texts }) => ({
+    ...texts.email_corrected,
+    words: { email: masked_email ?? "–" },
+    facts: [],
+    page: linkedPaths.login,
+  }),
+
   team_message: ({ contact_id, subject, message }, { texts: { team_message: own } }) => ({
     ...own,
     subject: subject ?? own.heading,

@@ -119,6 +119,17 @@ const payloads = {
     expires_at: moment,
     token: text,
   }),
+  // former_email and masked_email: with all but the first character before the @ hidden.
+  email_correction: z.object({
+    ...addressee,
+    former_email: text,
+    email: text,
+    requested_by: text,
+    expires_at: moment,
+    token: text,
+  }),
+  email_correction_notice: z.object({ ...addressee, masked_email: text }),
+  email_corrected: z.object({ ...addressee, masked_email: text }),
   team_task: z.object({
     ...addressee,
     kind: z.enum(teamTaskKinds).nullish().catch(null).default(null),

@@ -181,6 +181,19 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
       token: "5f8d0e2a",
     },
   },
+  email_correction: {
+    usual: {
+      correction_id: "3f0c2a52-6b1e-4b63-9d5e-0c8a4e1f7d21",
+      full_name: "Ana Souza",
+      former_email: "a•••@gmial.com",
+      email: "ana.souza@gmail.com",
+      requested_by: "Bia Equipe",
+      expires_at: "2026-11-29T17:30:00+00:00",
+      token: "5f8d0e2a",
+    },
+  },
+  email_correction_notice: { usual: { full_name: "Ana Souza", masked_email: "a•••@gmail.com" } },
+  email_corrected: { usual: { full_name: "Ana Souza", masked_email: "a•••@gmail.com" } },
   team_message: {
     usual: {
       full_name: "Ana Souza",

@@ -113,6 +113,7 @@ beforeEach(() => {
     totals: null,
     owed: null,
     discounted: null,
+    emailCorrection: null,
     tasks: [],
   });
   vi.mocked(getSite)

@@ -1,0 +1,145 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router-dom";
+import { FullScreenSpinner } from "@/components/full-screen-spinner";
+import { QueryError } from "@/components/query-error";
+import { Alert } from "@/components/ui/alert";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { paths } from "@/config/paths";
+import { LinkConfirmation } from "@/features/auth/components/link-confirmation";
+import {
+  confirmEmailCorrection,
+  getEmailCorrection,
+  refreshEmail,
+  type LinkedCorrection,
+} from "@/features/auth/email-correction-api";
+import { useSession } from "@/features/auth/session/session-state";
+import { AuthPage } from "../../layouts/auth-page";
+import { useErrorToast } from "../../use-error-toast";
+
+/** /novo-email: confirms the e-mail that the team corrected, from the new mailbox. */
+export function EmailCorrectionRoute() {
+  const { t } = useTranslation("emailCorrection");
+  const [params] = useSearchParams();
+  const token = params.get("token") ?? "";
+  const session = useSession();
+  const [done, setDone] = useState<{ email: string; needsPassword: boolean } | null>(null);
+  const { answer, error, read } = useCorrection(token);
+  const showErrorToast = useErrorToast();
+  if (error !== null && answer === undefined) {
+    return (
+      <AuthPage title={t("title")}>
+        <QueryError title={t("failed")} query={{ error, refetch: read, isFetching: false }} />
+      </AuthPage>
+    );
+  }
+  if (answer === undefined || session.status === "loading") return <FullScreenSpinner />;
+  const user = session.status === "signed-in" ? session.user : null;
+  const isOwner = user !== null && user.id === answer?.profileId;
+  if (done) return <Done {...done} isOwner={isOwner} />;
+  if (answer?.state !== "open") return <Ended state={answer?.state ?? "unknown"} />;
+  const { email, formerEmail } = answer;
+
+  function finish({ needsPassword }: { needsPassword: boolean }): void {
+    setDone({ email, needsPassword });
+    // The session still has the former e-mail. It is refreshed later anyway.
+    if (isOwner) refreshEmail().catch((failure: unknown) => console.error("The session is stale:", failure));
+  }
+
+  return (
+    <AuthPage title={t("title")} lead={t("lead")}>
+      {user && !isOwner ? (
+        <Alert>
+          <span>{t("signedInAs")}</span> <strong className="[overflow-wrap:anywhere]">{user.email}</strong>
+          <span>. {t("otherAccount")}</span>
+        </Alert>
+      ) : null}
+      <dl className="flex flex-col gap-4">
+        {(
+          [
+            ["former", formerEmail],
+            ["new", email],
+          ] as const
+        ).map(([name, address]) => (
+          <div key={name}>
+            <dt className="text-sm text-muted">{t(name)}</dt>
+            <dd className="font-semibold [overflow-wrap:anywhere]">{address}</dd>
+          </div>
+        ))}
+      </dl>
+      <LinkConfirmation
+        verify={() => confirmEmailCorrection(token)}
+        action={t("submit")}
+        onDone={finish}
+        onFailure={(failure) => {
+          if (failure.code === "conflict" || failure.code === "not_found") read();
+          else showErrorToast(t("confirmFailed"), failure);
+        }}
+      />
+    </AuthPage>
+  );
+}
+
+/** Reads the correction of a link. The public pages have no query client. */
+function useCorrection(token: string) {
+  const [answer, setAnswer] = useState<LinkedCorrection | null>();
+  const [error, setError] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState({ token });
+  useEffect(() => {
+    let isCurrent = true;
+    async function load(): Promise<void> {
+      try {
+        const found = await getEmailCorrection(attempt.token);
+        if (!isCurrent) return;
+        setAnswer(found);
+        setError(null);
+      } catch (failure) {
+        if (isCurrent) setError(failure);
+      }
+    }
+    void load();
+    return () => {
+      isCurrent = false;
+    };
+  }, [attempt]);
+  return { answer, error, read: () => setAttempt({ token }) };
+}
+
+type DoneProps = { email: string; needsPassword: boolean; isOwner: boolean };
+
+function Done({ email, needsPassword, isOwner }: DoneProps) {
+  const { t } = useTranslation("emailCorrection");
+  const [to, label] = needsPassword
+    ? ([paths.forgotPassword, t("createPassword")] as const)
+    : isOwner
+      ? ([paths.dashboard.home, t("toPanel")] as const)
+      : ([paths.login, t("signIn")] as const);
+  return (
+    <AuthPage title={t("title")}>
+      <Alert tone="success" title={t("doneTitle")}>
+        {t(needsPassword ? "doneNewPassword" : "doneText", { email })}
+      </Alert>
+      <Link
+        to={to}
+        state={{ email }}
+        className={buttonVariants({ variant: "outline", className: "self-start" })}
+      >
+        {label}
+      </Link>
+    </AuthPage>
+  );
+}
+
+function Ended({ state }: { state: Exclude<LinkedCorrection["state"], "open"> | "unknown" }) {
+  const { t } = useTranslation("emailCorrection");
+  return (
+    <AuthPage title={t("title")}>
+      <Alert tone={state === "confirmed" ? "neutral" : "warning"} title={t(`ended.${state}`)}>
+        {t(state === "confirmed" ? "confirmedText" : "endedText")}
+      </Alert>
+      <Link to={paths.login} className={buttonVariants({ variant: "outline", className: "self-start" })}>
+        {t("toLogin")}
+      </Link>
+    </AuthPage>
+  );
+}
