@@ -12,7 +12,16 @@ export type Story =
   | "cancelling"
   | "bought twice"
   | "refunded"
-  | "partly refunded";
+  | "partly refunded"
+  | "refunded before activation"
+  | "disputed"
+  | "lost dispute"
+  | "paused"
+  | "paused until a date"
+  | "discounted"
+  | "two at once"
+  | "billed by invoice"
+  | "overdue invoice";
 
 /** A demo customer, recognisable by the name, with addresses that lead nowhere (RFC 2606). */
 export type DemoCustomer = {
@@ -44,6 +53,15 @@ const shares: Partial<Record<Story, number>> = {
   "bought twice": 1,
   refunded: 1,
   "partly refunded": 2,
+  "refunded before activation": 1,
+  disputed: 1,
+  "lost dispute": 1,
+  paused: 1,
+  "paused until a date": 1,
+  discounted: 1,
+  "two at once": 1,
+  "billed by invoice": 1,
+  "overdue invoice": 1,
 };
 
 // One customer has a name and a domain that are too long for most places, to show layout faults.
@@ -93,12 +111,18 @@ function joinedAt(story: Story, number: number, now: Date): Date {
     case "boleto":
       return ago((6 + at * 30) * hour);
     case "just paid":
+    case "refunded before activation":
       return ago((2 + at * 40) * hour);
     case "late activation":
       return ago((52 + at * 15) * hour);
     // The charge failed on the same day of the month, that many days ago.
     case "grace":
+    // The last invoice was issued that many days ago.
+    case "billed by invoice":
       return monthsBefore(ago((1 + at * 4) * day), months);
+    // Due after 7 days, and overdue for less than the 7 days of grace.
+    case "overdue invoice":
+      return monthsBefore(ago((8.5 + at * 2) * day), months);
     case "suspended":
       return monthsBefore(ago((9 + at * 12) * day), months);
     case "cancelled":
@@ -112,7 +136,7 @@ function joinedAt(story: Story, number: number, now: Date): Date {
 /**
  * Makes demo customers of two years; the same count and time give the same customers.
  *
- * @param count at least 13, so that every story occurs
+ * @param count at least 25, so that every story occurs
  */
 export function demoCustomers(count: number, now: Date): DemoCustomer[] {
   return storiesOf(count).map((story, index) => {

@@ -12,6 +12,10 @@ export type DemoStripe = {
   pay: (pageUrl: string, method: "card" | "boleto", email: string) => Promise<void>;
   /** Makes all later charges of the customer fail. */
   breakCard: (customerId: string) => Promise<void>;
+  /** Lets the bank dispute the last paid invoice of a subscription, and returns the dispute (dp_…). */
+  dispute: (subscriptionId: string) => Promise<string>;
+  /** Decides a dispute against us. */
+  loseDispute: (disputeId: string) => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -28,33 +32,34 @@ export async function openDemoStripe(options: {
 }): Promise<DemoStripe> {
   let now = Date.now();
   const local = await createLocalStripe({ ...options, webhook: null, now: () => now });
-  const send = async (request: Request, expected: number): Promise<void> => {
-    const { status } = await local.fetch(request);
-    if (status !== expected) throw new Error(`The local Stripe answered ${status} to ${request.url}.`);
+  const send = async (request: Request, expected: number): Promise<Response> => {
+    const answer = await local.fetch(request);
+    if (answer.status !== expected)
+      throw new Error(`The local Stripe answered ${answer.status} to ${request.url}.`);
+    return answer;
   };
-  const put = (path: string, body: object) =>
-    send(
-      new Request(`${options.baseUrl}/_local/${path}`, { method: "PUT", body: JSON.stringify(body) }),
-      200,
-    );
+  const control = (method: "PUT" | "POST", path: string, body: object) =>
+    send(new Request(`${options.baseUrl}/_local/${path}`, { method, body: JSON.stringify(body) }), 200);
+  const stripe = createStripe({
+    secretKey: options.secretKey,
+    apiUrl: options.baseUrl,
+    request: (input, init) => local.fetch(new Request(input, init)),
+  });
 
   return {
-    stripe: createStripe({
-      secretKey: options.secretKey,
-      apiUrl: options.baseUrl,
-      request: (input, init) => local.fetch(new Request(input, init)),
-    }),
+    stripe,
     setNow: (date) => {
       now = date.getTime();
     },
-    setPrice: (priceId, plan) =>
-      put(`prices/${priceId}`, {
+    setPrice: async (priceId, plan) => {
+      await control("PUT", `prices/${priceId}`, {
         product_name: plan["name"],
         unit_amount: plan["price"],
         currency: plan["currency"],
         interval: plan["interval"],
-      }),
-    pay: (pageUrl, method, email) => {
+      });
+    },
+    pay: async (pageUrl, method, email) => {
       const card = {
         cardNumber: "4242 4242 4242 4242",
         cardExpiry: "12 / 40",
@@ -62,9 +67,20 @@ export async function openDemoStripe(options: {
         billingName: "Exemplo",
       };
       const form = method === "card" ? { email, ...card } : { email, method };
-      return send(new Request(pageUrl, { method: "POST", body: new URLSearchParams(form) }), 303);
+      await send(new Request(pageUrl, { method: "POST", body: new URLSearchParams(form) }), 303);
     },
-    breakCard: (customerId) => put(`customers/${customerId}/card`, { number: renewalFails }),
+    breakCard: async (customerId) => {
+      await control("PUT", `customers/${customerId}/card`, { number: renewalFails });
+    },
+    dispute: async (subscription) => {
+      const [invoice] = (await stripe.invoices.list({ subscription, status: "paid", limit: 1 })).data;
+      const answer = await control("POST", `invoices/${invoice?.id}/dispute`, {});
+      const { id }: { id: string } = await answer.json();
+      return id;
+    },
+    loseDispute: async (disputeId) => {
+      await control("POST", `disputes/${disputeId}/lost`, {});
+    },
     close: local.close,
   };
 }

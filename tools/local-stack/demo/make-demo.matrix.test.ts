@@ -9,7 +9,7 @@ import { localKeys } from "../keys.ts";
 import { openDemoStripe, type DemoStripe } from "./demo-stripe.ts";
 import { makeDemo } from "./make-demo.ts";
 
-const count = 13;
+const count = 25;
 const now = new Date();
 const stripe = { baseUrl: "http://127.0.0.1:12111", secretKey: "sk_test_local_demo" };
 let dataDirectory: string;
@@ -83,6 +83,28 @@ test("the demo has sites in every state, and sends no e-mail", async () => {
     "suspended",
   ]);
   expect(await backend.sql("select template from public.email_outbox where status <> 'sent'")).toEqual([]);
+});
+
+test("the demo has every way in which a subscription at Stripe can differ from a paid one", async () => {
+  const [shown] = await backend.sql(`select
+    (select array_agg(d.status::text order by d.status) from public.disputes d where d.evidence_due_at > now()) as disputes,
+    (select array_agg(t.kind::text order by t.kind) from public.team_tasks t where t.kind::text like 'dispute%' and t.done_at is null) as "disputeTasks",
+    (select jsonb_agg(s.pause_resumes_at > now() order by s.pause_resumes_at nulls last) from public.subscriptions s where s.pause_behavior = 'void') as pauses,
+    (select array_agg(round(s.next_amount::numeric / s.unit_amount, 2)::float) from public.subscriptions s
+      where s.next_amount < s.unit_amount and s.discounts_end_at > now()) as discounted,
+    (select array_agg(s.next_amount / s.unit_amount) from public.subscriptions s where s.quantity = 2) as quantities,
+    (select array_agg(y.owed_since is not null order by y.due_at) from public.payments y where y.status = 'open' and y.due_at is not null) as "owedInvoices",
+    (select count(*)::int from public.sites w join public.payments y on y.profile_id = w.profile_id
+      where w.status = 'awaiting_activation' and y.amount_refunded = y.amount) as "refundedBeforeActivation"`);
+  expect(shown).toEqual({
+    disputes: ["needs_response", "lost"],
+    disputeTasks: ["dispute_opened", "dispute_lost"],
+    pauses: [true, null],
+    discounted: [0.8],
+    quantities: [2],
+    owedInvoices: [true, false],
+    refundedBeforeActivation: 1,
+  });
 });
 
 test("the demo fills every list of the administration", async () => {

@@ -23,7 +23,7 @@ export type DemoOptions = {
   /** Address and key of the local Stripe that the stack will run. */
   stripe: { baseUrl: string; secretKey: string };
   siteUrl: string;
-  /** Number of customers; at least 13. */
+  /** Number of customers; at least 25. */
   count: number;
   now: Date;
 };

@@ -13,6 +13,8 @@ const stepSeconds = 58 * daySeconds;
 
 const seconds = (date: Date) => Math.floor(date.getTime() / second);
 
+const daysBefore = (date: Date, days: number) => new Date(date.getTime() - days * daySeconds * second);
+
 /**
  * Plays a customer's story in the local Stripe, from the checkout until now.
  *
@@ -72,15 +74,66 @@ export async function playStory(
       await passTo(now);
       break;
     case "refunded":
-    case "partly refunded": {
+    case "partly refunded":
+    case "refunded before activation": {
       await passTo(now);
       const [charge] = (await stripe.charges.list({ customer: customer.id, limit: 1 })).data;
       if (charge) {
-        const amount = person.story === "refunded" ? charge.amount : Math.round(charge.amount / 3);
+        const amount = person.story === "partly refunded" ? Math.round(charge.amount / 3) : charge.amount;
         await stripe.refunds.create({ charge: charge.id, amount });
       }
       break;
     }
+    case "disputed":
+    case "lost dispute": {
+      await passTo(daysBefore(now, 2));
+      const dispute = await world.dispute(await subscriptionOf(stripe, customer.id));
+      await passTo(now);
+      if (person.story === "lost dispute") await world.loseDispute(dispute);
+      break;
+    }
+    case "paused":
+    case "paused until a date": {
+      await passTo(daysBefore(now, 20));
+      const resumes = person.story === "paused" ? null : seconds(now) + 40 * daySeconds;
+      await stripe.subscriptions.update(await subscriptionOf(stripe, customer.id), {
+        pause_collection: { behavior: "void", ...(resumes !== null && { resumes_at: resumes }) },
+      });
+      await passTo(now);
+      break;
+    }
+    case "discounted": {
+      await passTo(daysBefore(now, 45));
+      const { id } = await stripe.coupons.create({
+        percent_off: 20,
+        duration: "repeating",
+        duration_in_months: 6,
+      });
+      await stripe.subscriptions.update(await subscriptionOf(stripe, customer.id), {
+        discounts: [{ coupon: id }],
+      });
+      await passTo(now);
+      break;
+    }
+    case "two at once": {
+      await passTo(daysBefore(now, 45));
+      const subscription = await stripe.subscriptions.retrieve(await subscriptionOf(stripe, customer.id));
+      await stripe.subscriptions.update(subscription.id, {
+        items: subscription.items.data.map(({ id }) => ({ id, quantity: 2 })),
+        proration_behavior: "none",
+      });
+      await passTo(now);
+      break;
+    }
+    case "billed by invoice":
+    case "overdue invoice":
+      await passTo(await lastRenewal(stripe, customer.id, passTo, now));
+      await stripe.subscriptions.update(await subscriptionOf(stripe, customer.id), {
+        collection_method: "send_invoice",
+        days_until_due: person.story === "overdue invoice" ? 7 : 14,
+      });
+      await passTo(now);
+      break;
     case "boleto":
     case "just paid":
       break;

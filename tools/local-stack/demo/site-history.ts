@@ -49,7 +49,9 @@ export function siteHistory(person: DemoCustomer, now: Date, graceDays: number):
   if (story === "registered" || story === "boleto") return history;
   history.paid_at = joinedAt;
   move("awaiting_activation", joinedAt);
-  if (story === "just paid" || story === "late activation") return history;
+  if (story === "just paid" || story === "late activation" || story === "refunded before activation") {
+    return history;
+  }
   history.activated_at = after(joinedAt, (3 + (person.number % 40)) * hour);
   move("active", history.activated_at);
 
