@@ -58,6 +58,7 @@ export async function expectConverged(backend: TestBackend, walker: Walker): Pro
         status: invoice.status,
         amount: invoice.amount_due,
         paid: invoice.amount_paid,
+        outside: invoice.amount_paid_off_stripe ?? 0,
         refunded: refundedOf(invoice, charges),
       }))
       .toSorted(byId),
@@ -76,6 +77,8 @@ export async function expectConverged(backend: TestBackend, walker: Walker): Pro
       .toSorted(byId),
   );
   expectHold(states, stored ?? {});
+  expect(stored?.["undecided"], "undecided changes by the team").toBe(0);
+  expectAnnouncedPrices(states, (stored?.["moves"] ?? []) as PriceMove[]);
   expectOnePurchase(states);
   expectSite(String(stored?.["site"]), states);
   expectMessages(stored ?? {}, states, charges);
@@ -95,7 +98,11 @@ async function readStripeStates(stripe: Stripe, charges: Stripe.Charge[]): Promi
   return Promise.all(
     subscriptions.map(async (subscription) => {
       const invoices = await stripe.invoices
-        .list({ subscription: subscription.id, limit: 100, expand: ["data.payments"] })
+        .list({
+          subscription: subscription.id,
+          limit: 100,
+          expand: ["data.payments", "data.amount_paid_off_stripe"],
+        })
         .autoPagingToArray({ limit: 1000 });
       const { status } = subscription;
       const now = await currentTimeOf(stripe, subscription);
@@ -194,6 +201,21 @@ function expectHold(states: StripeState[], stored: Record<string, unknown>): voi
     const marker = subscription.metadata["held_for_dispute"];
     if (!live) continue;
     expect(marker === undefined, `the hold of ${subscription.id}`).toBe(held.length === 0);
+  }
+}
+
+type PriceMove = { subscription: string; price: string; noticed: boolean };
+
+/** Asserts that a subscription has the price at which it was bought, or one whose notice was sent. */
+function expectAnnouncedPrices(states: StripeState[], moves: PriceMove[]): void {
+  for (const { subscription, invoices } of states) {
+    const price = subscription.items.data[0]?.price.id;
+    const [first] = invoices.toSorted((a, b) => a.created - b.created);
+    const bought = first?.lines.data[0]?.pricing?.price_details?.price;
+    const announced = moves
+      .filter((move) => move.subscription === subscription.id && move.noticed)
+      .map((move) => move.price);
+    expect([bought, ...announced], `the price of ${subscription.id}`).toContain(price);
   }
 }
 
@@ -302,10 +324,13 @@ const storedQuery = `
                   'resumes', extract(epoch from s.pause_resumes_at)::bigint) order by s.id collate "C")
        from public.subscriptions s where s.profile_id = $1) as subscriptions,
     (select json_agg(json_build_object('id', p.id, 'status', p.status, 'amount', p.amount, 'paid', p.amount_paid,
-                  'refunded', p.amount_refunded) order by p.id collate "C")
+                  'outside', p.amount_paid_outside, 'refunded', p.amount_refunded) order by p.id collate "C")
        from public.payments p where p.profile_id = $1) as payments,
     (select json_agg(json_build_object('id', d.id, 'status', d.status, 'amount', d.amount, 'withdrawn', d.amount_withdrawn)
                      order by d.id collate "C") from public.disputes d where d.profile_id = $1) as disputes,
+    (select count(*)::int from public.billing_changes c where c.profile_id = $1 and c.done_at is null) as undecided,
+    (select json_agg(json_build_object('subscription', m.subscription_id, 'price', m.to_price_id,
+                  'noticed', m.notice_sent_at is not null)) from public.price_moves m where m.profile_id = $1) as moves,
     (select json_agg(d.id) from public.disputes d where d.profile_id = $1 and d.decision is not null) as decided,
     (select w.status from public.sites w where w.profile_id = $1) as site,
     (select b.stripe_customer_id from public.billing_customers b where b.profile_id = $1) as customer,

@@ -11,6 +11,19 @@ export type Fault = {
   done: boolean;
 };
 
+/** What the team changes from a customer's page. The newest subscription or open invoice is its target. */
+export type BillingChange =
+  | { kind: "subscription_ended"; reason: "other"; at_once: boolean }
+  | { kind: "payment_marked_paid"; reason: "cash" }
+  | {
+      kind: "discount_given";
+      reason: "courtesy";
+      charges: number | null;
+      percent_off?: number;
+      amount_off?: number;
+    }
+  | { kind: "discount_ended"; reason: "other" };
+
 /** One step in the life of a subscription. A step that does not apply does nothing. */
 export type Step =
   // Steps of the customer.
@@ -21,10 +34,15 @@ export type Step =
   | { do: "pay open invoice" }
   | { do: "voucher is paid" }
   | { do: "voucher expires" }
+  // Steps of the team in the administration.
+  | { do: "change billing"; change: BillingChange; fault: Fault | null }
+  | { do: "announce another price" }
+  | { do: "take the price move back" }
   // Steps of the team, in Studio and in Stripe's dashboard.
   | { do: "activate" }
   | { do: "buy by hand" }
   | { do: "cancel at once" }
+  | { do: "mark as paid outside" }
   | { do: "pause" }
   | { do: "resume" }
   | { do: "refund"; share: number }
@@ -86,7 +104,42 @@ const coupon: fc.Arbitrary<Stripe.CouponCreateParams> = fc
   })
   .map(({ reduction, duration }) => ({ ...reduction, ...duration }));
 
+const billingChange: fc.Arbitrary<BillingChange> = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("subscription_ended" as const),
+      reason: fc.constant("other" as const),
+      at_once: fc.boolean(),
+    }),
+  },
+  { weight: 2, arbitrary: fc.constant<BillingChange>({ kind: "payment_marked_paid", reason: "cash" }) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .record({
+        charges: fc.constantFrom(1, 2, null),
+        // 100 % of one charge is a free month.
+        reduction: fc.constantFrom({ percent_off: 100 }, { percent_off: 30 }, { amount_off: 2500 }),
+      })
+      .map(({ charges, reduction }): BillingChange => ({
+        kind: "discount_given",
+        reason: "courtesy",
+        charges,
+        ...reduction,
+      })),
+  },
+  { weight: 1, arbitrary: fc.constant<BillingChange>({ kind: "discount_ended", reason: "other" }) },
+);
+
 const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant("change billing" as const), change: billingChange, fault }),
+  },
+  { weight: 2, arbitrary: fc.constant<Step>({ do: "announce another price" }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ do: "take the price move back" }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ do: "mark as paid outside" }) },
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constant("redeem a coupon" as const), coupon, adds: fc.boolean() }),
@@ -214,10 +267,26 @@ const step: fc.Arbitrary<Step> = fc.oneof(
  */
 export type Life = { steps: Step[]; lastEvents: number };
 
+const allDelivered: Step = { do: "deliver together", count: 50 };
+
+/** Steps after the purchase, so that the team's steps often meet a stored subscription, paid up or overdue. */
+const beginning = fc.oneof(
+  { weight: 2, arbitrary: fc.constant<Step[]>([]) },
+  { weight: 1, arbitrary: fc.constant<Step[]>([allDelivered]) },
+  {
+    weight: 1,
+    arbitrary: fc.constant<Step[]>([
+      { do: "use card", pays: false },
+      { do: "pass days", days: 31 },
+      allDelivered,
+    ]),
+  },
+);
+
 /** A life begins with a purchase, because no other step applies before it. */
 export const lives: fc.Arbitrary<Life> = fc.record({
   steps: fc
-    .array(step, { minLength: 5, maxLength: 30, size: "max" })
-    .chain((following) => later.map((isLater): Step[] => [{ do: "buy", later: isLater }, ...following])),
+    .tuple(later, beginning, fc.array(step, { minLength: 5, maxLength: 30, size: "max" }))
+    .map(([isLater, first, following]): Step[] => [{ do: "buy", later: isLater }, ...first, ...following]),
   lastEvents: fc.constantFrom(0, 3, 3, 3, 200),
 });

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Stripe } from "stripe";
+import { createHandler as createChange } from "../../../supabase/functions/change-billing/handler.ts";
 import { createHandler as createCheckout } from "../../../supabase/functions/create-checkout-session/handler.ts";
 import { createHandler as createDecision } from "../../../supabase/functions/decide-dispute/handler.ts";
 import { createHandler as createReconciliation } from "../../../supabase/functions/reconcile-billing/handler.ts";
 import { createHandler as createRefund } from "../../../supabase/functions/refund-payment/handler.ts";
 import { createHandler as createSending } from "../../../supabase/functions/send-emails/handler.ts";
 import { createHandler as createUpdate } from "../../../supabase/functions/update-subscription/handler.ts";
+import type { ServiceClient } from "../../../supabase/functions/_shared/database.ts";
 import { isLiveStatus } from "../../../supabase/functions/_shared/contract/subscriptions.ts";
 import { delivery } from "../stripe-event.ts";
 import { logInTeamMember } from "../team-member.ts";
@@ -13,7 +15,7 @@ import { createSyncingWebhook } from "../syncing-webhook.ts";
 import { type Account, siteUrl, type TestBackend } from "../test-backend.ts";
 import { openTestStripe, planPrice, stripeFailure, type TestStripe } from "../test-stripe.ts";
 import { post } from "../test-world.ts";
-import type { Fault, Step } from "./steps.ts";
+import type { BillingChange, Fault, Step } from "./steps.ts";
 
 /** The customer of a walk, with their Stripe and sent e-mails. */
 export type Walker = {
@@ -33,14 +35,29 @@ const daySeconds = 24 * 60 * 60;
 
 const batchSize = 50;
 
+/** The price that the team moves customers to, and back from. */
+const otherPrice = { id: "price_local_of_next_year", amount: 12_990 };
+const soldPrice = { id: planPrice, amount: 9990 };
+
+const sellAt = (backend: TestBackend, { id, amount }: typeof soldPrice) =>
+  backend.sql("update public.plans set stripe_price_id = $1, price = $2 where id = 1", [id, amount]);
+
 /** Creates a customer with their own Stripe, on a database that walks share. */
 export async function startWalk(backend: TestBackend): Promise<Walker> {
   const world = await openTestStripe();
   const { stripe } = world;
+  await world.setPrice(otherPrice.id, otherPrice.amount);
   const account = await backend.logIn({ full_name: "Ana Souza", domain: "padaria.com.br" });
   const finance = await logInTeamMember(backend, "finance");
   const functions = createFunctions(backend, stripe, account, finance.token);
-  const walk: Walk = { backend, world, account, functions, events: eventQueue(stripe) };
+  const walk: Walk = {
+    backend,
+    world,
+    account,
+    finance: backend.clientOf(finance.token),
+    functions,
+    events: eventQueue(stripe),
+  };
   return {
     account,
     stripe,
@@ -50,6 +67,7 @@ export async function startWalk(backend: TestBackend): Promise<Walker> {
     close: async () => {
       // Removed so that the next walk's schedules skip this customer.
       await backend.sql("delete from auth.users where id in ($1, $2)", [account.id, finance.id]);
+      await sellAt(backend, soldPrice);
       await world.close();
     },
   };
@@ -59,6 +77,7 @@ type Walk = {
   backend: TestBackend;
   world: TestStripe;
   account: Account;
+  finance: ServiceClient;
   functions: ReturnType<typeof createFunctions>;
   events: ReturnType<typeof eventQueue>;
 };
@@ -73,6 +92,7 @@ function createFunctions(
   const dependencies = { database: backend.database, stripe, siteUrl, now: () => new Date() };
   const checkout = createCheckout(dependencies);
   const update = createUpdate(dependencies);
+  const changeBilling = createChange(dependencies);
   const refundPayment = createRefund(dependencies);
   const decide = createDecision(dependencies);
   const webhook = createSyncingWebhook(dependencies);
@@ -105,6 +125,7 @@ function createFunctions(
     sent,
     checkout: () => checkout(post("create-checkout-session", account.token, { plan_id: 1, locale: "pt-BR" })),
     update: (body: object) => update(post("update-subscription", account.token, body)),
+    changeBilling: (body: object) => changeBilling(post("change-billing", financeToken, body)),
     refund: (body: object) => refundPayment(post("refund-payment", financeToken, body)),
     decide: (body: object) => decide(post("decide-dispute", financeToken, body)),
     /** Returns whether the webhook accepted the event. */
@@ -141,6 +162,15 @@ async function takeStep(step: Step, walk: Walk): Promise<void> {
       await withFault(walk, step.fault, () => functions.decide(body));
       return;
     }
+    case "change billing":
+      await changeBilling(walk, step.change, step.fault);
+      return;
+    case "announce another price":
+      await announceOtherPrice(walk);
+      return;
+    case "take the price move back":
+      await takeMoveBack(walk);
+      return;
     case "activate":
       await backend.sql(
         "update public.sites set status = 'active' where profile_id = $1 and status = 'awaiting_activation'",
@@ -185,7 +215,17 @@ async function takeStep(step: Step, walk: Walk): Promise<void> {
 }
 
 type FunctionStep =
-  "decide dispute" | "buy" | "cancel" | "keep" | "activate" | "deliver" | "deliver together" | "lose";
+  | "change billing"
+  | "announce another price"
+  | "take the price move back"
+  | "decide dispute"
+  | "buy"
+  | "cancel"
+  | "keep"
+  | "activate"
+  | "deliver"
+  | "deliver together"
+  | "lose";
 type StripeStep = Exclude<Step, { do: FunctionStep | "reconcile" | "send e-mails" | "refund in the panel" }>;
 
 /** Takes a step at Stripe, in its pages, its dashboard or in time. */
@@ -235,6 +275,11 @@ async function changeAtStripe(
       const { data } = await stripe.subscriptions.list({ limit: 100 });
       const live = data.find(({ status }) => isLiveStatus(status));
       if (live) await stripe.subscriptions.cancel(live.id);
+      return;
+    }
+    case "mark as paid outside": {
+      const { data } = await stripe.invoices.list({ status: "open", limit: 1 });
+      if (data[0]) await stripe.invoices.pay(data[0].id, { paid_out_of_band: true });
       return;
     }
     case "refund":
@@ -324,6 +369,12 @@ async function quiesce({ backend, account, functions, events }: Walk, lastEvents
     const refused = batch.find((_, index) => arrived[index] === false);
     if (refused) throw new Error(`Event ${refused.id} (${refused.type}) was refused without a fault.`);
   }
+  // Changes that a fault left undecided are settled once their request can no longer run.
+  await backend.sql(
+    "update public.billing_changes set created_at = created_at - interval '1 hour' where profile_id = $1",
+    [account.id],
+  );
+  await functions.reconcile({ scope: "grace" });
   const report = await (await functions.reconcileTomorrow()).json();
   if (report.failed !== 0) throw new Error(`Reconciliation failed: ${JSON.stringify(report)}`);
   await backend.sql(
@@ -410,6 +461,50 @@ async function buyInDashboard({ stripe, pay }: TestStripe, customer: string): Pr
     success_url: `${siteUrl}/ok`,
   });
   await pay(session.url ?? "");
+}
+
+/** Changes the newest subscription, or its newest open invoice, as its page shows them to the team. */
+async function changeBilling(walk: Walk, change: BillingChange, fault: Fault | null): Promise<void> {
+  const { backend, account, functions } = walk;
+  const [shown] = await backend.sql(
+    `select s.id, p.id as payment, p.amount - p.amount_paid as amount
+       from public.subscriptions s
+       left join lateral (select * from public.payments p where p.subscription_id = s.id and p.status = 'open'
+                           order by p.invoiced_at desc limit 1) p on true
+      where s.profile_id = $1 order by private.is_live_status(s.status) desc, s.started_at desc limit 1`,
+    [account.id],
+  );
+  if (!shown || (change.kind === "payment_marked_paid" && shown["payment"] === null)) return;
+  const body = {
+    id: randomUUID(),
+    subscription_id: shown["id"],
+    ...change,
+    ...(change.kind === "payment_marked_paid" && {
+      payment_id: shown["payment"],
+      amount: Number(shown["amount"]),
+    }),
+  };
+  await withFault(walk, fault, () => functions.changeBilling(body));
+}
+
+/** Sells the plan at its other price, and announces that to the customer. */
+async function announceOtherPrice({ backend, account, finance }: Walk): Promise<void> {
+  const [plan] = await backend.sql("select stripe_price_id as id from public.plans where id = 1");
+  await sellAt(backend, plan?.["id"] === soldPrice.id ? otherPrice : soldPrice);
+  const sold = await backend.sql("select id from public.subscriptions where profile_id = $1", [account.id]);
+  const ids = sold.map(({ id }) => String(id));
+  await finance.rpc("announce_price_moves", { subscription_ids: ids }).throwOnError();
+}
+
+/** Cancels an announced move, which may have taken effect. */
+async function takeMoveBack({ backend, account, finance }: Walk): Promise<void> {
+  const [move] = await backend.sql(
+    `select id from public.price_moves where profile_id = $1 and done_at is null and cancelled_at is null limit 1`,
+    [account.id],
+  );
+  if (!move) return;
+  const { error } = await finance.rpc("cancel_price_move", { move_id: String(move["id"]) });
+  if (error && error.code !== "PT409") throw error;
 }
 
 /** Refunds the rest of the newest stored payment through the team's function. */
