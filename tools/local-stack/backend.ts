@@ -14,6 +14,7 @@ import { beginFilling, DamagedDataError, finishFilling } from "./data-folder.ts"
 import { withExactCount } from "./estimated-counts.ts";
 import { localKeys } from "./keys.ts";
 import { sendParametersAsText } from "./parameters.ts";
+import { insertEmptyRows, likePostgrest } from "./postgrest.ts";
 import { readSeed, writeEmbeddedConfig } from "./project-config.ts";
 import { storeSeedFiles } from "./seed-files.ts";
 import { withSignedAddresses } from "./signed-addresses.ts";
@@ -92,6 +93,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   // Hosted, timestamps are ISO 8601; the embedded backend returns Postgres's format, which not every browser parses.
   database.parsers[timestamptz] = (text: string) => text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
   sendParametersAsText(database);
+  insertEmptyRows(database);
   markCheckViolations(database);
   const sql: Sql = async (query, params = []) =>
     (await database.query<Record<string, unknown>>(query, params)).rows;
@@ -129,8 +131,8 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       withAdminUsers(sql, request, (served) =>
         withByteRanges(served, (whole) =>
           withFolderListing(whole, (listed) =>
-            withSignedAddresses(listed, async (forwarded) =>
-              app.fetch(withExactCount(forwarded), { peerAddress }),
+            withSignedAddresses(listed, (forwarded) =>
+              likePostgrest(forwarded, async (asked) => app.fetch(withExactCount(asked), { peerAddress })),
             ),
           ),
         ),

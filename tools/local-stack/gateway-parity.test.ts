@@ -214,3 +214,156 @@ test("another confirmation with a new code is sent after the wait, and not befor
   expect((await client.auth.resend({ type: "signup", email })).error).toBeNull();
   expect(sent.filter(({ to }) => to === email)).toHaveLength(2);
 });
+
+type Answer = { status: number; body: unknown; challenge: string | null };
+
+/** Calls the REST API as a script does, with the given headers. */
+async function callRest(
+  path: string,
+  headers: Record<string, string>,
+  body?: unknown,
+  method = "POST",
+): Promise<Answer> {
+  const response = await fetch(`${url}/rest/v1/${path}`, {
+    headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
+    ...(body !== undefined && { method, body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    body: text === "" ? null : JSON.parse(text),
+    challenge: response.headers.get("www-authenticate"),
+  };
+}
+
+/** Headers of the administration, which may write saved answers. */
+async function adminHeaders(prefer = "return=representation"): Promise<Record<string, string>> {
+  const { data } = await (await asAdmin()).auth.getSession();
+  return {
+    apikey: localKeys.publishable,
+    authorization: `Bearer ${data.session?.access_token}`,
+    prefer,
+  };
+}
+
+const answer = { title: "Prazo", body_pt: "Até 48 horas." };
+
+test("a bulk insert sets the columns that a row does not have to null", async () => {
+  const rows = [{ ...answer, body_en: "Within 48 hours." }, answer];
+  const { status, body } = await callRest(
+    "saved_answers?columns=title,body_pt,body_en",
+    await adminHeaders(),
+    rows,
+  );
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ code: "23502" });
+});
+
+test.each([
+  ["several rows", [answer, answer], ["", ""]],
+  ["one row", answer, [""]],
+])("a bulk insert of %s with missing=default keeps the defaults", async (_what, rows, texts) => {
+  const inserted = await callRest(
+    "saved_answers?columns=title,body_pt,body_en&select=body_en",
+    await adminHeaders("return=representation, missing=default"),
+    rows,
+  );
+  expect(inserted).toMatchObject({ status: 201, body: texts.map((body_en) => ({ body_en })) });
+});
+
+test("an insert with columns ignores other keys, and refuses an unknown column", async () => {
+  const row = { ...answer, nothing: 1 };
+  const inserted = await callRest("saved_answers?columns=%22title%22,%22body_pt%22", await adminHeaders(), [
+    row,
+  ]);
+  expect(inserted.status).toBe(201);
+  expect(await callRest("saved_answers?columns=title,nothing", await adminHeaders(), [row])).toMatchObject({
+    status: 400,
+    body: {
+      code: "PGRST204",
+      message: "Could not find the 'nothing' column of 'saved_answers' in the schema cache",
+    },
+  });
+});
+
+test("a bulk insert of rows with different keys and no columns is refused", async () => {
+  expect(await callRest("saved_answers", await adminHeaders(), [answer, { title: "Prazo" }])).toMatchObject({
+    status: 400,
+    body: { code: "PGRST102", message: "All object keys must match" },
+  });
+});
+
+test.each([
+  ["one empty object", {}, 1],
+  ["one empty object in an array", [{}], 1],
+  ["two empty objects", [{}, {}], 2],
+])("an insert of %s inserts a row of defaults for each", async (_what, body, count) => {
+  const headers = await adminHeaders();
+  // Without a default the column is missed, by the constraint and not by the syntax.
+  expect((await callRest("saved_answers", headers, body)).body).toMatchObject({ code: "23502" });
+  const both = "alter column title %, alter column body_pt %";
+  await backend.sql(`alter table public.saved_answers ${both.replaceAll("%", "set default 'Vazio'")}`);
+  const inserted = await callRest("saved_answers?select=title", headers, body);
+  await backend.sql(`alter table public.saved_answers ${both.replaceAll("%", "drop default")}`);
+  expect(inserted).toMatchObject({
+    status: 201,
+    body: Array.from({ length: count }, () => ({ title: "Vazio" })),
+  });
+});
+
+test("an insert of no rows inserts none, and an update with an empty object changes none", async () => {
+  expect(await callRest("saved_answers", await adminHeaders(), [])).toMatchObject({ status: 201, body: [] });
+  const updated = await callRest("saved_answers?title=eq.Prazo", await adminHeaders(), {}, "PATCH");
+  expect(updated).toMatchObject({ status: 200, body: [] });
+});
+
+const undecodable = {
+  message: "No suitable key or wrong key type",
+  details: "None of the keys was able to decode the JWT",
+};
+
+test.each([
+  ["", { message: "Empty JWT is sent in Authorization header", details: null }],
+  ["nonsense", { message: "Expected 3 parts in JWT; got 1", details: null }],
+  ["a.b", { message: "Expected 3 parts in JWT; got 2", details: null }],
+  ["a.b.c.d", { message: "Expected 3 parts in JWT; got 4", details: null }],
+  [localKeys.secret, { message: "Expected 3 parts in JWT; got 1", details: null }],
+  ["a..c", undecodable],
+  ["a.b.c", undecodable],
+])("the bearer %j is refused with PostgREST's code and challenge", async (token, expected) => {
+  const answered = await callRest("plans", {
+    apikey: localKeys.publishable,
+    authorization: `Bearer ${token}`,
+  });
+  expect(answered).toEqual({
+    status: 401,
+    body: { code: "PGRST301", hint: null, ...expected },
+    challenge: `Bearer error="invalid_token", error_description="${expected.message}"`,
+  });
+});
+
+test("the API key as bearer, another scheme and no bearer are served as anonymous", async () => {
+  const apikey = localKeys.publishable;
+  for (const headers of [{}, { authorization: `bearer ${apikey}` }, { authorization: "Basic eDp5" }]) {
+    expect(await callRest("plans?select=id", { apikey, ...headers })).toMatchObject({
+      status: 200,
+      body: [{ id: 1 }],
+    });
+  }
+});
+
+test("an anonymous request for a table without a grant has the challenge of a missing token", async () => {
+  expect(await callRest("refunds", { apikey: localKeys.publishable })).toMatchObject({
+    status: 401,
+    body: { code: "42501" },
+    challenge: "Bearer",
+  });
+});
+
+test.each([
+  ["no key", {}, "No API key found in request"],
+  ["a token alone", { authorization: "Bearer a.b.c" }, "No API key found in request"],
+  ["an unknown key", { apikey: "nonsense" }, "Invalid API key"],
+])("a request with %s is refused with the gateway's message", async (_what, headers, message) => {
+  expect(await callRest("plans", headers)).toMatchObject({ status: 401, body: { message } });
+});

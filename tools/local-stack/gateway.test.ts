@@ -54,6 +54,22 @@ function token(secret: string, expiresIn: string) {
     .sign(new TextEncoder().encode(secret));
 }
 
+test("serves requests without a key as the studio's only when its pages send them", async () => {
+  const peers: unknown[] = [];
+  const recording = createGateway(
+    { ...backend, fetch: (request, peerAddress) => (peers.push(peerAddress), echo(request)) },
+    config,
+    "http://127.0.0.1:1",
+    appUrl,
+  );
+  const fromHere = { incoming: { socket: { remoteAddress: "127.0.0.1" } } };
+  for (const site of ["same-origin", "same-site", "none", null]) {
+    const headers = new Headers(site === null ? {} : { "sec-fetch-site": site });
+    await recording.fetch(new Request("http://127.0.0.1:54321/rest/v1/plans", { headers }), fromHere);
+  }
+  expect(peers).toEqual(["127.0.0.1", null, null, null]);
+});
+
 test("forwards body and path to a function without verify_jwt, without a token", async () => {
   const response = await call("/functions/v1/open/deeper?x=1", { method: "POST", body: "signed bytes" });
   expect(await response.json()).toEqual({ method: "POST", path: "/open/deeper", body: "signed bytes" });

@@ -45,8 +45,14 @@ export function createGateway(
   const recoveryRateLimit = createRecoveryRateLimit(config.emailWaitMs);
   const currentPasswordCheck = createCurrentPasswordCheck(backend);
   const openFunctions = new Set(config.functions.filter((f) => !f.verifyJwt).map((f) => f.name));
+  // The backend serves requests without a key from this machine as Studio's. Only its pages send this header.
   const toBackend = (request: Request, env: Bindings) =>
-    backend.fetch(request, env.incoming?.socket.remoteAddress ?? null);
+    backend.fetch(
+      request,
+      request.headers.get("sec-fetch-site") === "same-origin"
+        ? (env.incoming?.socket.remoteAddress ?? null)
+        : null,
+    );
 
   gateway.use(answeringOwnPages(appUrl));
   gateway.all("/functions/v1/*", async ({ req }) => {
