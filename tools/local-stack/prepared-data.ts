@@ -9,6 +9,8 @@ import { shrinkDatabase } from "./shrink-database.ts";
 
 const kept = path.join(root, "node_modules", ".cache", "prepared-backend");
 
+const partPrefix = "part-";
+
 /** Files that determine a new backend's data. */
 const ingredients = [
   "package-lock.json",
@@ -72,10 +74,14 @@ export async function prepareData(): Promise<void> {
   });
   await shrinkDatabase(backend.sql);
   await backend.close();
-  await Promise.all(
-    before.map((outdated) => rm(path.join(kept, outdated), { recursive: true, force: true })),
-  );
-  await cp(dataDirectory, path.join(kept, `${name}.part`), { recursive: true });
-  await rename(path.join(kept, `${name}.part`), path.join(kept, name));
+  const outdated = before.filter((entry) => !entry.startsWith(partPrefix));
+  await Promise.all(outdated.map((entry) => rm(path.join(kept, entry), { recursive: true, force: true })));
+  // In a folder of its own, because another run in this checkout may create the same data.
+  const part = await mkdtemp(path.join(kept, partPrefix));
+  await cp(dataDirectory, part, { recursive: true });
+  await rename(part, path.join(kept, name)).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(part, { recursive: true, force: true });
+    if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
+  });
   await rm(unfinished, { recursive: true, force: true });
 }
