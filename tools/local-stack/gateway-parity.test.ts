@@ -249,11 +249,11 @@ async function adminHeaders(prefer = "return=representation"): Promise<Record<st
 const answer = { title: "Prazo", body_pt: "Até 48 horas." };
 
 test("a bulk insert sets the columns that a row does not have to null", async () => {
-  const rows = [{ ...answer, body_en: "Within 48 hours." }, answer];
+  const bulk = [{ ...answer, body_en: "Within 48 hours." }, answer];
   const { status, body } = await callRest(
     "saved_answers?columns=title,body_pt,body_en",
     await adminHeaders(),
-    rows,
+    bulk,
   );
   expect(status).toBe(400);
   expect(body).toMatchObject({ code: "23502" });
@@ -262,11 +262,11 @@ test("a bulk insert sets the columns that a row does not have to null", async ()
 test.each([
   ["several rows", [answer, answer], ["", ""]],
   ["one row", answer, [""]],
-])("a bulk insert of %s with missing=default keeps the defaults", async (_what, rows, texts) => {
+])("a bulk insert of %s with missing=default keeps the defaults", async (_what, inserts, texts) => {
   const inserted = await callRest(
     "saved_answers?columns=title,body_pt,body_en&select=body_en",
     await adminHeaders("return=representation, missing=default"),
-    rows,
+    inserts,
   );
   expect(inserted).toMatchObject({ status: 201, body: texts.map((body_en) => ({ body_en })) });
 });

@@ -92,7 +92,7 @@ function createFunctions(
   const dependencies = { database: backend.database, stripe, siteUrl, now: () => new Date() };
   const checkout = createCheckout(dependencies);
   const update = createUpdate(dependencies);
-  const changeBilling = createChange(dependencies);
+  const change = createChange(dependencies);
   const refundPayment = createRefund(dependencies);
   const decide = createDecision(dependencies);
   const webhook = createSyncingWebhook(dependencies);
@@ -125,7 +125,7 @@ function createFunctions(
     sent,
     checkout: () => checkout(post("create-checkout-session", account.token, { plan_id: 1, locale: "pt-BR" })),
     update: (body: object) => update(post("update-subscription", account.token, body)),
-    changeBilling: (body: object) => changeBilling(post("change-billing", financeToken, body)),
+    changeBilling: (body: object) => change(post("change-billing", financeToken, body)),
     refund: (body: object) => refundPayment(post("refund-payment", financeToken, body)),
     decide: (body: object) => decide(post("decide-dispute", financeToken, body)),
     /** Returns whether the webhook accepted the event. */
