@@ -205,7 +205,8 @@ comment on function private.resend_email_correction(uuid) is
 create function private.email_correction_state(token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-      'profile_id', c.profile_id, 'former_email', c.former_email, 'email', c.email,
+      -- The new address may be mistyped, too, and its mailbox a stranger's.
+      'profile_id', c.profile_id, 'former_email', private.masked_email(c.former_email), 'email', c.email,
       'state', case
         when c.confirmed_at is not null then 'confirmed'
         when c.withdrawn_at is not null then 'withdrawn'
@@ -220,7 +221,7 @@ language sql stable security definer set search_path = '' as $$
    where t.token = email_correction_state.token;
 $$;
 comment on function private.email_correction_state(text) is
-  'The correction of a link: both addresses, state (open, confirmed, withdrawn, expired, taken) and whether its owner must create a password. Null for an unknown or replaced link.';
+  'The correction of a link: the former address masked, the new one, state (open, confirmed, withdrawn, expired, taken) and whether its owner must create a password. Null for an unknown or replaced link.';
 
 -- In the transaction of the auth service, so that no crash leaves a changed e-mail with an open correction.
 create function private.settle_email_correction() returns trigger

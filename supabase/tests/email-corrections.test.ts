@@ -106,7 +106,7 @@ describe("correct_customer_email", () => {
     expect(await stateOf(first)).toMatchObject({ state: "withdrawn" });
     expect(await stateOf(await tokenOf(second))).toMatchObject({
       state: "open",
-      former_email: "ana@gmial.com",
+      former_email: "a•••@gmial.com",
       email: "ana@outlook.com",
       profile_id: ana,
     });

@@ -5,6 +5,7 @@ import { withDatabase } from "@/lib/database";
 /** The correction of a link, which the team asked for. */
 export type LinkedCorrection = {
   profileId: string;
+  /** Masked. */
   formerEmail: string;
   email: string;
   state: "open" | "confirmed" | "withdrawn" | "expired" | "taken";

@@ -16,7 +16,7 @@ vi.mock("@/features/auth/email-correction-api");
 
 const correction: LinkedCorrection = {
   profileId: "1",
-  formerEmail: "ana@gmial.com",
+  formerEmail: "a•••@gmial.com",
   email: "ana@gmail.com",
   state: "open",
 };
@@ -38,7 +38,7 @@ beforeEach(() => {
 
 test("shows both addresses, confirms on a click, and leads to the login", async () => {
   open();
-  expect(await screen.findByText("ana@gmial.com")).toBeVisible();
+  expect(await screen.findByText("a•••@gmial.com")).toBeVisible();
   expect(screen.getByText("ana@gmail.com")).toBeVisible();
   expect(confirmEmailCorrection).not.toHaveBeenCalled();
   await confirm();
@@ -57,7 +57,7 @@ test("names another account that is signed in, and does not touch its session", 
 });
 
 test("refreshes the session of the same account and leads to the panel", async () => {
-  signedIn("1", "ana@gmial.com");
+  signedIn("1", "a•••@gmial.com");
   open();
   await confirm();
   expect(await screen.findByRole("link", { name: "Ir para o meu painel" })).toBeVisible();
@@ -77,7 +77,7 @@ test("leads an account without a password to the page that creates one", async (
 test("shows that the correction was withdrawn while the page was open", async () => {
   vi.mocked(confirmEmailCorrection).mockRejectedValue(new AppError("conflict"));
   open();
-  await screen.findByText("ana@gmial.com");
+  await screen.findByText("a•••@gmial.com");
   vi.mocked(getEmailCorrection).mockResolvedValue({ ...correction, state: "withdrawn" });
   await confirm();
   expect(await screen.findByText("Este pedido foi retirado")).toBeVisible();
