@@ -2823,6 +2823,7 @@ export type Database = {
           id: number;
           profile_id: string | null;
           row_key: string | null;
+          row_name: string | null;
           search: string | null;
           table_name: string | null;
         };

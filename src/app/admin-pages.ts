@@ -299,6 +299,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
     path: adminPaths.audit,
     page: lazyRoute("routes/admin/audit", () => import("./routes/admin/audit"), "AdminAuditRoute", [
       "adminAudit",
+      "taskWords",
       "adminSettings",
     ]),
     label: "nav.audit",

@@ -221,14 +221,50 @@ comment on view private.readable_audit_log is
   'All audit log entries, for roles that may read them. Searched with an index, which row-level security would prevent.';
 grant select on private.readable_audit_log to authenticated;
 
+-- The bodies of later tables are resolved when it runs.
+create function private.audit_row_name(table_name text, row_key text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.can('audit.read') then
+    return null;
+  end if;
+  return case audit_row_name.table_name
+    when 'blog_posts' then (select p.title from public.blog_posts p where p.id = row_key::uuid)
+    when 'courses' then (select c.title from public.courses c where c.id = row_key::uuid)
+    when 'course_modules' then (select m.title from public.course_modules m where m.id = row_key::uuid)
+    when 'lessons' then (select s.title from public.lessons s where s.id = row_key::uuid)
+    when 'lesson_contents' then (select s.title from public.lessons s where s.id = row_key::uuid)
+    when 'lesson_files' then (select f.name from public.lesson_files f where f.id = row_key::uuid)
+    when 'saved_answers' then (select a.title from public.saved_answers a where a.id = row_key::uuid)
+    when 'media_files' then (select m.alt from public.media_files m where m.id = row_key::uuid)
+    when 'plans' then (select p.name from public.plans p where p.id = row_key::integer)
+    when 'contacts' then (select split_part(c.message, e'\n\n', 1) from public.contacts c where c.id = row_key::uuid)
+    when 'team_tasks' then (select k.subject from public.team_tasks k where k.id = row_key::uuid)
+    when 'sites_to_remove' then (select r.domain from public.sites_to_remove r where r.id = row_key::uuid)
+    when 'sites' then (select s.domain from public.sites s where s.id = row_key::uuid)
+    when 'site_notes' then (select s.domain from public.sites s where s.id = row_key::uuid)
+    when 'site_migration_access' then (select s.domain from public.sites s where s.id = row_key::uuid)
+    when 'domain_requests' then (select s.domain from public.sites s where s.id = row_key::uuid)
+    when 'site_checklist' then (select s.domain from public.sites s where s.id = split_part(row_key, ',', 1)::uuid)
+  end;
+exception
+  when invalid_text_representation then
+    return null;
+end;
+$$;
+comment on function private.audit_row_name(text, text) is
+  'Present name of the record of an audit log entry: its title, subject or domain; null for a removed record, and for roles that may not read the log.';
+
 create view public.audit_entries with (security_invoker = on) as
   select l.*,
+         private.audit_row_name(l.table_name, l.row_key) as row_name,
          -- A subquery instead of a join, so that it runs only for the rows of the page.
          (select e.full_name from private.readable_customers e where e.id = l.profile_id) as customer_name,
          (select e.email from private.readable_customers e where e.id = l.profile_id) as customer_email
     from private.readable_audit_log l;
 comment on view public.audit_entries is 'The audit log with the customers'' current names.';
 grant select on public.audit_entries to authenticated;
+grant execute on function private.audit_row_name(text, text) to authenticated;
 
 create function private.resend_email(email_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -9,6 +9,10 @@ declare
     when 'activations' then 'sites'
     when 'payments' then 'money'
     when 'tasks' then 'tasks'
+    when 'conversations' then 'messages'
+    when 'posts' then 'blog'
+    when 'prices' then 'money'
+    when 'audit' then 'audit'
   end;
 begin
   if area is null or row_count is null or row_count < 0 then
@@ -19,6 +23,10 @@ begin
     when 'activations' then private.can('sites.read')
     when 'payments' then private.can('money.read')
     when 'tasks' then private.can('tasks.read') or private.can('money.write')
+    when 'conversations' then private.can('messages.read')
+    when 'posts' then private.can('blog.read')
+    when 'prices' then private.can('money.read')
+    when 'audit' then private.can('audit.read')
   end) then
     raise exception 'Exporting % needs the permission to read them.', list using errcode = '42501';
   end if;
@@ -34,6 +42,6 @@ language sql set search_path = '' as $$
   select private.note_list_export(list, row_count);
 $$;
 comment on function public.note_list_export(text, integer) is
-  'Records that a team member exports a list (customers, activations, payments or tasks); private.note_list_export checks the permission.';
+  'Records that a team member exports a list (customers, activations, payments, tasks, conversations, posts, prices or audit); private.note_list_export checks the permission.';
 grant execute on function private.note_list_export(text, integer) to authenticated;
 grant execute on function public.note_list_export(text, integer) to authenticated;

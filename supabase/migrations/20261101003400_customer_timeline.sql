@@ -63,7 +63,7 @@ create view public.customer_timeline with (security_invoker = on) as
                or l.table_name is not distinct from 'sites' and 'status' = any (l.changed),
              jsonb_build_object(
                'actor', l.actor_email, 'role', l.actor_role, 'area', l.area, 'action', l.action, 'table', l.table_name,
-               'key', l.row_key, 'changed', l.changed, 'before', l.before, 'after', l.after)
+               'key', l.row_key, 'rowName', private.audit_row_name(l.table_name, l.row_key), 'changed', l.changed, 'before', l.before, 'after', l.after)
         from public.audit_log l
     ) e
    where (select private.can('customers.read'));

@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { auditColumns, auditHidden, auditTables } from "../../src/features/audit/model.ts";
+import {
+  auditActions,
+  auditColumns,
+  auditHidden,
+  auditTables,
+  contentPages,
+  limitedCalls,
+} from "../../src/features/audit/model.ts";
+import { valueWords } from "../../src/features/audit/value-words.ts";
 import { uniqueSuffix } from "./stripe-state.ts";
 import {
   admin,
@@ -224,6 +232,10 @@ describe("audit of an action without its own row", () => {
     ["activations", "sites", ["admin", "support"]],
     ["payments", "money", ["admin", "support", "finance"]],
     ["tasks", "tasks", ["admin", "support", "finance"]],
+    ["conversations", "messages", ["admin", "support"]],
+    ["posts", "blog", ["admin", "editor"]],
+    ["prices", "money", ["admin", "support", "finance"]],
+    ["audit", "audit", ["admin"]],
   ])(
     "an export of %s is written for roles that read the list and refused to others",
     async (list, area, roles) => {
@@ -234,7 +246,9 @@ describe("audit of an action without its own row", () => {
           .catch(({ code }: { code: string }) => refused.push(`${role} ${code}`));
       }
       expect(refused).toEqual(
-        ["finance", "editor"].filter((role) => !roles.includes(role)).map((role) => `${role} 42501`),
+        ["support", "finance", "editor"]
+          .filter((role) => !roles.includes(role))
+          .map((role) => `${role} 42501`),
       );
       expect(await entries("actor_role, area, action, profile_id, before, after")).toEqual(
         roles.map((role) => ({
@@ -451,4 +465,78 @@ test("every column of an audited table has words in the panel, or is hidden ther
   );
   const known: readonly string[] = [...auditColumns, ...auditHidden];
   expect(columns.map(({ name }) => String(name)).filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test("every stored name in an audited table, and every detail of an action, has words in the panel", async () => {
+  const values = await database.rows(
+    `select distinct c.relname as table, a.attname as column, e.enumlabel as value
+       from pg_trigger t join pg_proc f on f.oid = t.tgfoid join pg_class c on c.oid = t.tgrelid
+       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+       join pg_enum e on e.enumtypid = a.atttypid
+      where f.proname = 'record_change'
+     union
+     select null, d.name, e.enumlabel
+       from (values ('reason', 'public.closing_reason'), ('reason', 'public.email_correction_reason'),
+                    ('reason', 'public.refund_reason'), ('reason', 'public.billing_change_reason'),
+                    ('role', 'public.team_role'), ('template', 'public.email_template')) d (name, type)
+       join pg_enum e on e.enumtypid = to_regtype(d.type)`,
+  );
+  expect(values.length).toBeGreaterThan(100);
+  const hidden: readonly string[] = auditHidden;
+  // The team's own e-mails are not sent again.
+  const unsent = ["team_task", "team_digest"];
+  const wordless = values.filter(
+    ({ table, column, value }) =>
+      !hidden.includes(String(column)) &&
+      !unsent.includes(String(value)) &&
+      valueWords(table === null ? null : String(table), String(column), String(value)) === undefined,
+  );
+  expect(wordless).toEqual([]);
+});
+
+test("every action, limited call and page of texts has words in the panel", async () => {
+  const bodies = await database.rows(
+    `select p.prosrc as body from pg_proc p where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`,
+  );
+  const noted = bodies.flatMap(({ body }) =>
+    [...String(body).matchAll(/note_audit\(\s*(?:'[a-z]+'|area),\s*'([a-z_]+)'/gu)].map(
+      ([, action]) => action,
+    ),
+  );
+  const changes = await database.rows(
+    "select unnest(enum_range(null::public.billing_change_kind))::text as kind",
+  );
+  // The sentence about an ended subscription depends on when it ends.
+  const known: readonly string[] = [...auditActions, "subscription_ended"];
+  expect(noted.length).toBeGreaterThan(10);
+  expect(
+    [...noted, ...changes.map(({ kind }) => kind)].filter((action) => !known.includes(String(action))),
+  ).toEqual([]);
+  const limits = await database.rows("select function from public.call_limits");
+  expect(limits.map(({ function: name }) => String(name)).toSorted()).toEqual([...limitedCalls].toSorted());
+  const pages = await database.rows(
+    "select distinct split_part(page_key, '.', 1) as page from public.site_content",
+  );
+  expect(pages.filter(({ page }) => !(contentPages as readonly string[]).includes(String(page)))).toEqual([]);
+});
+
+test("an entry names its record as it is now, for roles that read the log", async () => {
+  const [course] = await database.rows(
+    "insert into public.courses (title) values ('Seu site no ar') returning id",
+  );
+  await database.as(admin(team), "update public.courses set title = 'O seu site' where id = $1", [
+    course?.["id"],
+  ]);
+  const read = (caller: Caller) =>
+    database.as(caller, "select row_name from public.audit_entries where row_key = $1", [course?.["id"]]);
+  expect((await read(admin(team))).rows).toEqual([{ row_name: "O seu site" }]);
+  const { rows } = await database.as(
+    teamMember(team, "editor"),
+    "select private.audit_row_name('courses', $1) as name",
+    [course?.["id"]],
+  );
+  expect(rows).toEqual([{ name: null }]);
+  await expect(
+    database.as(admin(team), "select private.audit_row_name('courses', 'no id') as name"),
+  ).resolves.toMatchObject({ rows: [{ name: null }] });
 });

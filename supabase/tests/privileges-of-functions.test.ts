@@ -82,6 +82,7 @@ const expected: Record<string, string[]> = {
   "private.purge_email_corrections": ownerOnly,
   "private.send_email_correction": ownerOnly,
   "private.settle_email_correction": ownerOnly,
+  "private.audit_row_name": ["authenticated"],
   "private.email_values": serviceOnly,
   "private.invitation_state": ["anon", "authenticated", "service_role"],
   "public.invitation_state": ["anon", "authenticated", "service_role"],

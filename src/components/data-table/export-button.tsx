@@ -44,13 +44,20 @@ export function useExport() {
   return { state, start, cancel };
 }
 
-type ExportButtonProps = { state: ExportState; onStart: () => void; onCancel: () => void };
+type ExportButtonProps = {
+  state: ExportState;
+  onStart: () => void;
+  onCancel: () => void;
+  /** Shows the icon alone, in a narrow place. */
+  narrow?: boolean;
+};
 
 // The same while it exports, so that the controls beside it keep their place.
+const iconWidth = "w-9 px-0! pointer-coarse:w-11";
 const buttonWidth = "max-xl:w-9 max-xl:px-0! max-xl:pointer-coarse:w-11 xl:w-40";
 
 /** Exports a list. During the export, shows its progress and a cancel button. */
-export function ExportButton({ state, onStart, onCancel }: ExportButtonProps) {
+export function ExportButton({ state, onStart, onCancel, narrow = false }: ExportButtonProps) {
   const { t } = useTranslation("admin");
   const button = useRef<HTMLButtonElement>(null);
   const wasRunning = useRef(false);
@@ -70,10 +77,10 @@ export function ExportButton({ state, onStart, onCancel }: ExportButtonProps) {
         aria-label={t("table.export")}
         title={t("table.export")}
         onClick={onStart}
-        className={buttonWidth}
+        className={narrow ? iconWidth : buttonWidth}
       >
         <Download aria-hidden="true" />
-        <span className="max-xl:hidden">{t("table.export")}</span>
+        {narrow ? null : <span className="max-xl:hidden">{t("table.export")}</span>}
       </Button>
     );
   }
@@ -85,10 +92,10 @@ export function ExportButton({ state, onStart, onCancel }: ExportButtonProps) {
         aria-label={t("table.cancelExport")}
         title={t("table.cancelExport")}
         onClick={onCancel}
-        className={buttonWidth}
+        className={narrow ? iconWidth : buttonWidth}
       >
         <X aria-hidden="true" />
-        <span className="max-xl:hidden">{t("table.cancelExport")}</span>
+        {narrow ? null : <span className="max-xl:hidden">{t("table.cancelExport")}</span>}
       </Button>
       <Progress
         value={state.share === null ? null : Math.round(state.share * 100)}

@@ -2,7 +2,7 @@ import type { Cell } from "@/lib/csv";
 import { exportRows, type ExportOptions } from "@/lib/list/export-rows";
 import type { ListValues } from "@/lib/list/list-address";
 import type { ListSource } from "@/lib/list/list-source";
-import type { Download } from "@/lib/save-file";
+import { saveFile, type Download } from "@/lib/save-file";
 import type { ListTextKey, ListTexts } from "./list-texts";
 
 /** The CSV file of a list. */
@@ -19,6 +19,13 @@ type ExportedList<Row, By extends string, Filters extends Record<string, string>
   source: ListSource<Row, By, Filters>;
   file: ExportedFile<Row>;
 };
+
+/** Saves the filtered rows, or the rows with these IDs, as a CSV file. Throws like `exportRows`. */
+export async function saveList<Row, By extends string, Filters extends Record<string, string>>(
+  ...exported: Parameters<typeof exportList<Row, By, Filters>>
+): Promise<void> {
+  saveFile(await exportList(...exported));
+}
 
 /** Returns the filtered rows, or the rows with these IDs, as a CSV file. Throws like `exportRows`. */
 export function exportList<Row, By extends string, Filters extends Record<string, string>>(

@@ -1,6 +1,5 @@
 import { useMemo, type ReactNode } from "react";
 import type { ExportOptions } from "@/lib/list/export-rows";
-import { saveFile } from "@/lib/save-file";
 import { EmptyState } from "../empty-state";
 import { LinkTabs } from "../link-tabs";
 import type { BulkAction } from "./bulk-bar";
@@ -8,7 +7,7 @@ import type { DataColumn } from "./columns";
 import { DataTable } from "./data-table";
 import type { Groups } from "./group-rows";
 import type { ListDescription } from "./list-description";
-import { exportList } from "./list-export";
+import { saveList } from "./list-export";
 import { ListFilters, type FilterChoices } from "./list-filters";
 import { currentTab, filtersOfTab } from "./list-tabs";
 import { useListTexts, type ListTexts } from "./list-texts";
@@ -47,7 +46,7 @@ export function ListView<Row extends object, By extends string, Filters extends 
   const save = file
     ? async (options: ExportOptions, rows?: readonly Row[]) => {
         const ids = rows && { ids: rows.map(source.idOf) };
-        saveFile(await exportList({ ...list, file }, { values: address, ...ids }, texts, options));
+        await saveList({ ...list, file }, { values: address, ...ids }, texts, options);
       }
     : undefined;
 

@@ -4,6 +4,7 @@ import { ClippedText } from "@/components/data-table/clipped-text";
 import { defineList } from "@/components/data-table/list-description";
 import { TwoLines } from "@/components/data-table/two-lines";
 import { adminPaths } from "@/config/admin-paths";
+import { timeCell } from "@/lib/csv";
 import { formatDateTime, formatDayAndTime } from "@/lib/formatters";
 import { auditWords } from "./audit-words";
 import { auditSource } from "./audit-source";
@@ -77,5 +78,17 @@ export const auditList = defineList({
       choice: (value) => (value === "tudo" ? "adminAudit:everything" : `adminAudit:areas.${value}`),
     },
     periodo: { label: "adminAudit:period", choice: (value) => `adminAudit:periods.${value}` },
+  },
+  file: {
+    name: "csv.files.audit",
+    columns: [
+      { header: "adminAudit:columns.when", cell: ({ at }) => timeCell(at) },
+      { header: "adminAudit:columns.who", cell: ({ actor }) => actor },
+      { header: "adminAudit:fields.role", cell: ({ role }, { t }) => t(`customers.role.${role}`) },
+      { header: "adminAudit:columns.what", cell: (entry, texts) => auditWords(texts).ofEntry(entry) },
+      { header: "csv.details", cell: (entry, texts) => auditWords(texts).details(entry) },
+      { header: "adminAudit:columns.customer", cell: ({ customerName }) => customerName },
+      { header: "customers.columns.email", cell: ({ customerEmail }) => customerEmail },
+    ],
   },
 });

@@ -9,7 +9,7 @@ export const everybody = "todos";
 export const auditSource = listSource({
   select: (database, counting) =>
     database.from("audit_entries").select(
-      `id, at:created_at, actor:actor_email, role:actor_role, area, action, table:table_name, key:row_key,
+      `id, at:created_at, actor:actor_email, role:actor_role, area, action, table:table_name, key:row_key, rowName:row_name,
       customerId:profile_id, customerName:customer_name, customerEmail:customer_email, changed, before, after`,
       counting,
     ),
@@ -37,6 +37,7 @@ export const auditSource = listSource({
         courses: (query) => query.eq("area", "courses"),
         settings: (query) => query.eq("area", "settings"),
         roles: (query) => query.eq("area", "roles"),
+        audit: (query) => query.eq("area", "audit"),
         outbox: (query) => query.eq("area", "outbox"),
       },
     },

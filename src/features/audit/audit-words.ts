@@ -1,12 +1,25 @@
 import type { ListTexts } from "@/components/data-table/list-texts";
+import { readableDomain } from "@/lib/domain-name";
 import { formatDate, formatDateTime, formatMoney, formatNumber } from "@/lib/formatters";
 import type { AuditEntry } from "./audit-source";
-import { auditActions, auditTables, changesOf, type AuditColumn } from "./model";
+import {
+  auditActions,
+  auditTables,
+  changesOf,
+  contentPages,
+  contentSections,
+  limitedCalls,
+  valuesOf,
+  type AuditColumn,
+} from "./model";
 import { settingLabel } from "./setting-label";
 import { isAmount, valueWords } from "./value-words";
 
 /** What the words of an entry are made of. */
-export type WordedEntry = Pick<AuditEntry, "action" | "table" | "key" | "changed" | "before" | "after">;
+export type WordedEntry = Pick<
+  AuditEntry,
+  "action" | "table" | "key" | "rowName" | "changed" | "before" | "after"
+>;
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 const day = /^\d{4}-\d\d-\d\d$/;
@@ -71,15 +84,13 @@ export function auditWords({ t, language }: ListTexts) {
     const known = find(auditTables, table);
     if (known === undefined) {
       const named = find(auditActions, action);
-      return named ? t(`adminAudit:actions.${named}`) : action;
+      return t(`adminAudit:actions.${named ?? "unknown"}`);
     }
     const all = changes(entry);
     const status = known === "sites" ? all.find(({ column }) => column === "status")?.after : null;
     if (action === "update" && status) return t("adminAudit:sentence.siteStatus", { status });
-    const title = all.find(({ column }) => column === "title");
-    const titleText = title?.after ?? title?.before;
-    const thing =
-      t(`adminAudit:tables.${known}`) + (action !== "update" && titleText ? ` “${titleText}”` : "");
+    const named = action === "update" ? null : nameOf(entry);
+    const thing = t(`adminAudit:tables.${known}`) + (named ? ` “${named}”` : "");
     if (action === "insert") return t("adminAudit:sentence.created", { thing });
     if (action === "delete") return t("adminAudit:sentence.removed", { thing });
     const [first, ...others] = all;
@@ -94,25 +105,57 @@ export function auditWords({ t, language }: ListTexts) {
     return ofValue(entry, "item", item);
   }
 
+  /** Returns the name of a record: as it was, for a removed one; null when it has only an id. */
+  function nameOf({ table, key, rowName, before, after }: WordedEntry): string | null {
+    // The sentence names the setting.
+    if (key === null || table === "settings") return null;
+    if (table === "site_content") {
+      const [page, section] = key.split(".");
+      const names = [find(contentPages, page ?? null), find(contentSections, section ?? null)] as const;
+      return (
+        [names[0] && t(`content.pages.${names[0]}`), names[1] && t(`content.sections.${names[1]}`)]
+          .filter(Boolean)
+          .join(" · ") || null
+      );
+    }
+    if (table === "call_limits") {
+      const limit = find(limitedCalls, key);
+      return limit ? t(`adminAudit:limits.${limit}`) : null;
+    }
+    if (rowName) return isDomain(table) ? readableDomain(rowName) : rowName;
+    const stored = { ...valuesOf(before), ...valuesOf(after) };
+    const name =
+      stored["title"] ?? stored["name"] ?? stored["alt"] ?? (table === "blog_redirects" ? key : null);
+    return typeof name === "string" && name !== "" ? name : null;
+  }
+
   /** Returns which record an entry is about, and the values of an action without one. */
   function summary(entry: WordedEntry): string {
     const known = find(auditTables, entry.table);
     if (known !== undefined) {
+      const name = nameOf(entry);
+      const isNamed = entry.action !== "update" && specialWords(entry) === undefined;
       return [
         entry.action === "update" ? t(`adminAudit:tables.${known}`) : null,
-        entry.table === "settings" ? null : rowLabel(entry.key),
+        name && !isNamed ? `“${name}”` : null,
       ]
         .filter(Boolean)
-        .join(" · ");
+        .join(" ");
     }
     const all = changes(entry);
     if (all.length === 1 && all[0]?.before && all[0].after) return ofChange(all[0]);
     return all.flatMap(({ after }) => after ?? []).join(" · ");
   }
 
+  /** Returns the record and every change of an entry in one line, for a file. */
+  function details(entry: WordedEntry): string {
+    const all = entry.table === null ? [] : changes(entry).map((change) => ofChange(change));
+    return [summary(entry), ...all].filter(Boolean).join(" · ");
+  }
+
   /** Returns the second line of an entry on a phone: the customer or the values, and the author. */
   function line(entry: AuditEntry): string {
-    const about = entry.table === null ? summary(entry) : null;
+    const about = entry.table === null || entry.customerId === null ? summary(entry) : null;
     const customer = entry.customerName ?? entry.customerEmail;
     return [about, customer, entry.actor].filter(Boolean).join(" · ");
   }
@@ -120,6 +163,7 @@ export function auditWords({ t, language }: ListTexts) {
   return {
     ofEntry,
     summary,
+    details,
     line,
     changes,
     /** Whether the details show more than the sentence. */
@@ -127,10 +171,15 @@ export function auditWords({ t, language }: ListTexts) {
   };
 }
 
-/** Returns the name of a record; null when it has only an id. */
-function rowLabel(key: string | null): string | null {
-  return key !== null && /[a-z]{3}/.test(key) && !/[0-9a-f]{8}-[0-9a-f]{4}/.test(key) ? key : null;
-}
+const siteTables: readonly (string | null)[] = [
+  "sites",
+  "site_notes",
+  "site_migration_access",
+  "site_checklist",
+  "domain_requests",
+  "sites_to_remove",
+];
+const isDomain = (table: string | null) => siteTables.includes(table);
 
 // What is done with these records has a verb of its own.
 function specialWords({ table, action, changed, after }: WordedEntry) {

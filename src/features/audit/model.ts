@@ -53,6 +53,54 @@ export const auditTables = [
   "lesson_files",
 ] as const;
 
+/** Pages of stored texts, as the first part of their key. */
+export const contentPages = ["home", "plans", "howItWorks", "hosting", "faq", "terms", "privacy"] as const;
+
+/** Sections of these pages, as the second part of the key. */
+export const contentSections = [
+  "hero",
+  "steps",
+  "included",
+  "intro",
+  "next",
+  "questions",
+  "migration",
+  "items",
+  "money",
+  "help",
+  "closing",
+  "performance",
+  "security",
+  "features",
+  "document",
+] as const;
+
+/** The calls with a limit. A test compares them with the catalogue. */
+export const limitedCalls = [
+  "create-checkout-session",
+  "create-portal-session",
+  "update-subscription",
+  "sync-billing-customer",
+  "upload-avatar",
+  "export-user-data",
+  "delete-user",
+  "message-attachment",
+  "save-plan",
+  "upload-media",
+  "remove-media",
+  "sign-lesson-media",
+  "save-profile",
+  "request-migration",
+  "request-domain",
+  "correct-email",
+  "export-list",
+  "change-billing",
+  "check-domain",
+  "decide-dispute",
+  "refund-payment",
+  "site-file",
+] as const;
+
 /** The columns that the log names in words. */
 export const auditColumns = [
   "status",
@@ -240,7 +288,8 @@ export function changesOf({ changed, before, after }: Changed): readonly AuditCh
   });
 }
 
-function valuesOf(json: Json | null): { [column: string]: Json | undefined } {
+/** Returns the values of an entry by column. */
+export function valuesOf(json: Json | null): { [column: string]: Json | undefined } {
   return json !== null && typeof json === "object" && !Array.isArray(json) ? json : {};
 }
 

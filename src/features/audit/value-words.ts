@@ -1,3 +1,16 @@
+import {
+  billingIntervals,
+  domainVerdicts,
+  emailTemplates,
+  failureSources,
+  languages,
+  lessonFileKinds,
+  mediaKinds,
+  siteModels,
+  teamTaskKinds,
+  tlsStates,
+  videoKinds,
+} from "@contract/enums";
 import type { ListTextKey } from "@/components/data-table/list-texts";
 
 const siteStatus = {
@@ -12,6 +25,19 @@ const publication = {
   draft: "blog.states.draft",
   published: "blog.states.published",
 } as const satisfies Record<string, ListTextKey>;
+
+const sentTemplates = emailTemplates.filter(
+  (template) => template !== "team_task" && template !== "team_digest",
+);
+const languageWords = wordsOf(languages, (language) => `customers.filters.language.${language}`);
+const videoWords = wordsOf(videoKinds, (kind) => `adminAudit:values.video.${kind}`);
+
+function wordsOf<Value extends string>(
+  values: readonly Value[],
+  keyOf: (value: Value) => ListTextKey,
+): { [value: string]: ListTextKey } {
+  return Object.fromEntries(values.map((value) => [value, keyOf(value)]));
+}
 
 /** The translations of stored names, by table and column; null is an action without a row. */
 const byColumn: { [column: string]: { [value: string]: ListTextKey } } = {
@@ -64,41 +90,28 @@ const byColumn: { [column: string]: { [value: string]: ListTextKey } } = {
     finance: "customers.role.finance",
     editor: "customers.role.editor",
   },
-  ".template": {
-    payment_received: "customers.detail.email.payment_received",
-    site_live: "customers.detail.email.site_live",
-    site_suspended: "customers.detail.email.site_suspended",
-    site_reactivated: "customers.detail.email.site_reactivated",
-    domain_changed: "customers.detail.email.domain_changed",
-    domain_change_declined: "customers.detail.email.domain_change_declined",
-    charge_upcoming: "customers.detail.email.charge_upcoming",
-    charge_failed: "customers.detail.email.charge_failed",
-    invoice_issued: "customers.detail.email.invoice_issued",
-    invoice_overdue: "customers.detail.email.invoice_overdue",
-    suspension_warning: "customers.detail.email.suspension_warning",
-    payment_refunded: "customers.detail.email.payment_refunded",
-    voucher_issued: "customers.detail.email.voucher_issued",
-    voucher_expired: "customers.detail.email.voucher_expired",
-    subscription_cancelling: "customers.detail.email.subscription_cancelling",
-    subscription_kept: "customers.detail.email.subscription_kept",
-    subscription_ended: "customers.detail.email.subscription_ended",
-    password_changed: "customers.detail.email.password_changed",
-    factor_added: "customers.detail.email.factor_added",
-    factor_removed: "customers.detail.email.factor_removed",
-    domain_connected: "customers.detail.email.domain_connected",
-    price_change: "customers.detail.email.price_change",
-    price_change_cancelled: "customers.detail.email.price_change_cancelled",
-    message_answered: "customers.detail.email.message_answered",
-    team_message: "customers.detail.email.team_message",
-    team_invitation: "customers.detail.email.team_invitation",
-    email_correction: "customers.detail.email.email_correction",
-    email_correction_notice: "customers.detail.email.email_correction_notice",
-    email_corrected: "customers.detail.email.email_corrected",
-  },
+  ".template": wordsOf(sentTemplates, (template) => `customers.detail.email.${template}`),
+  "courses.language": languageWords,
+  "courses.intro_video_kind": videoWords,
+  "lesson_contents.video_kind": videoWords,
+  "lesson_files.language": languageWords,
+  "lesson_files.kind": wordsOf(lessonFileKinds, (kind) => `adminAudit:values.lessonFile.${kind}`),
+  "media_files.kind": wordsOf(mediaKinds, (kind) => `adminAudit:values.media.${kind}`),
+  "plans.interval": wordsOf(billingIntervals, (interval) => `adminAudit:values.interval.${interval}`),
+  "sites.model": wordsOf(siteModels, (model) => `adminAudit:values.model.${model}`),
+  "domain_requests.verdict": wordsOf(domainVerdicts, (verdict) => `adminAudit:values.verdict.${verdict}`),
+  "domain_requests.tls": wordsOf(tlsStates, (state) => `adminAudit:values.tls.${state}`),
+  "failures.source": wordsOf(failureSources, (source) => `adminAudit:values.failureSource.${source}`),
+  "team_tasks.kind": wordsOf(teamTaskKinds, (kind) => `taskWords:kinds.${kind}.what`),
   ".list": {
-    customers: "customers.title",
-    activations: "activations.title",
-    tasks: "tasks.title",
+    customers: "adminAudit:lists.customers",
+    activations: "adminAudit:lists.activations",
+    payments: "adminAudit:lists.payments",
+    tasks: "adminAudit:lists.tasks",
+    conversations: "adminAudit:lists.conversations",
+    posts: "adminAudit:lists.posts",
+    prices: "adminAudit:lists.prices",
+    audit: "adminAudit:lists.audit",
   },
 };
 

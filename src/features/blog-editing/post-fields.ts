@@ -191,6 +191,11 @@ export function toPostRow(fields: PostFields, publishedAt: string | null, now: n
   };
 }
 
+/** Returns the author of a new post: the team, in the language of the posts instead of the panel's. */
+export function teamAuthor(siteName: string): string {
+  return `Equipe ${siteName}`;
+}
+
 /** The form values of a new post. */
 export function newPostFields(author: string): PostFields {
   return {

@@ -5,6 +5,7 @@ import { ClippedText } from "@/components/data-table/clipped-text";
 import { defineList } from "@/components/data-table/list-description";
 import { Badge } from "@/components/ui/badge";
 import { adminPaths } from "@/config/admin-paths";
+import { timeCell } from "@/lib/csv";
 import { formatDayAndTime } from "@/lib/formatters";
 import { listSource, type ListedRow } from "@/lib/list/list-source";
 import { postsKey } from "./queries";
@@ -133,5 +134,17 @@ export const postsList = defineList({
   filters: {
     estado: { label: "blog.columns.state", choice: (value) => `blog.filters.${value}` },
     etiqueta: { label: "blog.tag" },
+  },
+  file: {
+    name: "csv.files.posts",
+    columns: [
+      { header: "blog.columns.title", cell: ({ title }) => title },
+      { header: "csv.address", cell: ({ slug }) => slug },
+      { header: "blog.columns.state", cell: ({ state }, { t }) => state && t(`blog.states.${state}`) },
+      { header: "blog.columns.author", cell: ({ author }) => author },
+      { header: "blog.columns.tags", cell: ({ tags }) => tags.join(", ") },
+      { header: "blog.columns.published", cell: ({ publishedAt }) => timeCell(publishedAt) },
+      { header: "blog.columns.updated", cell: ({ updatedAt }) => timeCell(updatedAt) },
+    ],
   },
 });

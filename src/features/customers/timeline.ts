@@ -102,6 +102,8 @@ export type TimelineAction = {
   action: string;
   table: string | null;
   key: string | null;
+  /** Present name of the record; null when it is removed or has none. */
+  rowName: string | null;
   changed: string[];
   before: Json | null;
   after: Json | null;

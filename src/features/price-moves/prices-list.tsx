@@ -2,6 +2,7 @@ import Tags from "lucide-react/icons/tags";
 import * as z from "zod/mini";
 import { defineList } from "@/components/data-table/list-description";
 import { adminPaths } from "@/config/admin-paths";
+import { timeCell } from "@/lib/csv";
 import { formatMoney, formatShortDate } from "@/lib/formatters";
 import { listSource, type ListedRow } from "@/lib/list/list-source";
 import { noticeDays } from "./model";
@@ -103,4 +104,17 @@ export const pricesList = defineList({
     },
   ],
   filters: { preco: { label: "adminPrices:columns.price" } },
+  file: {
+    name: "csv.files.prices",
+    columns: [
+      { header: "customers.columns.name", cell: ({ fullName }) => fullName },
+      { header: "customers.columns.email", cell: ({ email }) => email },
+      { header: "adminPrices:columns.price", cell: ({ amount }) => amount / 100 },
+      { header: "csv.currency", cell: ({ currency }) => currency.toUpperCase() },
+      { header: "csv.toPrice", cell: ({ toAmount }) => toAmount && toAmount / 100 },
+      { header: "csv.toPriceFrom", cell: ({ takesEffectAt }) => timeCell(takesEffectAt) },
+      { header: "csv.ends", cell: ({ cancelling }, { t }) => t(cancelling ? "csv.yes" : "csv.no") },
+      { header: "adminPrices:columns.charge", cell: ({ periodEnd }) => timeCell(periodEnd) },
+    ],
+  },
 });

@@ -2,6 +2,7 @@ import Inbox from "lucide-react/icons/inbox";
 import { defineList, type ListDescription } from "@/components/data-table/list-description";
 import type { ShownList } from "@/components/data-table/use-list";
 import { adminPaths } from "@/config/admin-paths";
+import { timeCell } from "@/lib/csv";
 import { listSource, type ListedRow } from "@/lib/list/list-source";
 import { supportKey } from "./team-queries";
 
@@ -11,7 +12,7 @@ const sourceFor = (userId: string) =>
       database
         .from("conversation_list")
         .select(
-          "id, subject, name, authorKind:author_kind, status, waitingSince:waiting_since, lastMessageAt:last_message_at, assignee, excerpt",
+          "id, subject, name, email, authorKind:author_kind, status, waitingSince:waiting_since, lastMessageAt:last_message_at, assignee, excerpt",
           counting,
         ),
     sorts: {
@@ -80,6 +81,27 @@ export const conversationsList = (userId: string) =>
         choice: (value) => `messages.filters.assignee.${value}`,
       },
       inicio: { label: "messages.columns.start", choice: (value) => `messages.filters.start.${value}` },
+    },
+    file: {
+      name: "csv.files.conversations",
+      columns: [
+        { header: "csv.subject", cell: ({ subject }) => subject },
+        { header: "customers.columns.name", cell: ({ name }) => name },
+        { header: "customers.columns.email", cell: ({ email }) => email },
+        {
+          header: "messages.columns.state",
+          cell: ({ status }, { t }) => status && t(`messages.status.${status}`),
+        },
+        {
+          header: "messages.columns.start",
+          cell: ({ authorKind }, { t }) =>
+            t(`messages.filters.start.${authorKind === "team" ? "equipe" : "cliente"}`),
+        },
+        { header: "messages.columns.assignee", cell: ({ assignee }) => assignee },
+        { header: "csv.waitingSince", cell: ({ waitingSince }) => timeCell(waitingSince) },
+        { header: "csv.lastMessageAt", cell: ({ lastMessageAt }) => timeCell(lastMessageAt) },
+        { header: "csv.lastMessage", cell: ({ excerpt }) => excerpt },
+      ],
     },
   });
 

@@ -24,6 +24,7 @@ const entry: AuditEntry = {
   action: "update",
   table: "sites",
   key: "site-1",
+  rowName: "padaria.com.br",
   customerId: "profile-1",
   customerName: "Ana Souza",
   customerEmail: "ana@exemplo.com",
@@ -44,7 +45,7 @@ describe("AdminAuditRoute", () => {
   it("shows action, author, customer and time of each change", async () => {
     open();
     const row = await screen.findByRole("row", { name: /Mudou a situação do site para “No ar”/u });
-    expect(row).toHaveTextContent("o site");
+    expect(row).toHaveTextContent("o site “padaria.com.br”");
     expect(row).toHaveTextContent("bia@exemplo.comSuporte");
     expect(within(row).getByText("Ana Souza · bia@exemplo.com")).toHaveClass("sm:hidden");
     expect(within(row).getByRole("link", { name: "Ana Souza" })).toHaveAttribute(
@@ -104,7 +105,7 @@ describe("AdminAuditRoute", () => {
     ],
   ])("describes a change in a sentence: %j", async (change, sentence) => {
     list.mockResolvedValue({
-      items: [{ ...entry, before: null, ...change }],
+      items: [{ ...entry, rowName: null, before: null, ...change }],
       page: 1,
       pageCount: 1,
     });

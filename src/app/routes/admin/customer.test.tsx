@@ -117,6 +117,7 @@ const history: TimelineEntry[] = [
       action: "update",
       table: "site_notes",
       key: null,
+      rowName: null,
       changed: ["last_backup_on"],
       before: null,
       after: { last_backup_on: "2026-11-20" },

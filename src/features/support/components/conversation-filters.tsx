@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { ExportButton, ExportFailure, useExport } from "@/components/data-table/export-button";
 import { FilterSelect } from "@/components/data-table/filter-select";
+import { saveList } from "@/components/data-table/list-export";
 import { ListFilters } from "@/components/data-table/list-filters";
 import { ListSearch } from "@/components/data-table/list-search";
 import { currentTab, filtersOfTab } from "@/components/data-table/list-tabs";
@@ -12,7 +14,8 @@ export function ConversationFilters({ shown: { list, address } }: { shown: Shown
   const texts = useListTexts();
   const { t } = useTranslation("admin");
   const { sorts, descends } = list.source.address;
-  const { views = [] } = list;
+  const { views = [], file } = list;
+  const exporting = useExport();
   const current = currentTab(list, views, address);
   return (
     // The tabs end at the edges of the list.
@@ -40,6 +43,21 @@ export function ConversationFilters({ shown: { list, address } }: { shown: Shown
           />
         </div>
         <ListFilters list={list} address={address} choices={{}} texts={texts} tabs={views} />
+        {file ? (
+          <ExportButton
+            narrow
+            state={exporting.state}
+            onStart={() =>
+              void exporting.start((options) =>
+                saveList({ ...list, file }, { values: address }, texts, options),
+              )
+            }
+            onCancel={exporting.cancel}
+          />
+        ) : null}
+      </div>
+      <div className="px-3 pb-3 empty:hidden">
+        <ExportFailure state={exporting.state} />
       </div>
     </div>
   );

@@ -14,7 +14,7 @@ import { env } from "@/config/env";
 import { paths } from "@/config/paths";
 import { site } from "@/config/site";
 import { PostEditor } from "@/features/blog-editing/components/post-editor";
-import { savedAs, type EditedPost } from "@/features/blog-editing/post-fields";
+import { savedAs, teamAuthor, type EditedPost } from "@/features/blog-editing/post-fields";
 import { usePost } from "@/features/blog-editing/queries";
 import { uploadImage } from "@/features/media/upload-image";
 import { isNotFound } from "@/lib/errors";
@@ -108,7 +108,7 @@ function OpenedPost({ slug, onSaved }: { slug: string | undefined; onSaved: (pos
         <PostEditor
           post={post}
           userId={user.id}
-          author={t("blog.team", { site: site.name })}
+          author={teamAuthor(site.name)}
           address={new URL(paths.blogPost(""), env.siteUrl).href}
           renderText={(text) => (
             <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>

@@ -18,6 +18,7 @@ function conversation(over: Partial<ListedConversation> = {}): ListedConversatio
     id: "c1",
     subject: "Meu site",
     name: "Ana Souza",
+    email: "ana@exemplo.com",
     authorKind: "customer",
     status: "open",
     waitingSince: new Date(Date.now() - 30 * 3_600_000).toISOString(),
