@@ -14,6 +14,8 @@ export type AppErrorCode =
   | "current_password_wrong"
   | "link_invalid"
   | "sign_up_closed"
+  | "image_heic"
+  | "image_unreadable"
   | "domain_locked"
   | "files_expired"
   | "course_without_lessons"

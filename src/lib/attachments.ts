@@ -1,6 +1,8 @@
+import { attachmentExtensions, maxAttachmentBytes } from "@contract/attachments";
 import { AppError } from "./app-error";
 import { functionRequest, invokeFunction } from "./backend";
 import { functionError } from "./errors";
+import { pictureAccept } from "./picture-file";
 import { sendFile } from "./send-file";
 import { fromSignedAddress } from "./signed-address";
 
@@ -10,14 +12,40 @@ export type Attachment = { id: string; name: string; contentType: string; size: 
 /** The function that stores the files that customers send for their sites. */
 export const siteFileFunction = "site-file";
 
+/** The files that can be attached, as the `accept` attribute lists them. */
+export const attachmentAccept = [
+  pictureAccept,
+  ...Object.entries(attachmentExtensions).flatMap(([type, extension]) => [type, `.${extension}`]),
+].join(",");
+
+const pictureName = /\.(?:png|jpe?g|webp|hei[cf])$/i;
+const documentName = /\.(?:pdf|txt|zip|docx|xlsx)$/i;
+
+/** Returns whether a chosen file is a picture by its type or name; Windows has no type for HEIC. */
+function isPicture({ type, name }: File): boolean {
+  return pictureName.test(name) || (type.startsWith("image/") && pictureAccept.split(",").includes(type));
+}
+
+/** Returns why a file cannot be attached, as far as its name, type and size show; null for others. */
+export function attachmentProblem(file: File): "file_empty" | "invalid_input" | "too_large" | null {
+  if (file.size === 0) return "file_empty";
+  // A picture is scaled down before the upload.
+  if (isPicture(file)) return null;
+  if (!documentName.test(file.name) && !Object.hasOwn(attachmentExtensions, file.type))
+    return "invalid_input";
+  return file.size > maxAttachmentBytes ? "too_large" : null;
+}
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
 /**
- * Uploads a file (PDF, PNG, JPEG or WebP, at most 10 MB) to a function that stores files.
+ * Uploads a file of at most 10 MB to a function that stores files. A large photo is scaled down first, and a HEIC becomes
+ * a JPEG.
  *
  * @param query parameters of the function; the file's name is added
- * @throws AppError `invalid_input` for another type, `not_found`, `conflict`, `rate_limited`, `storage_unavailable`,
+ * @throws AppError `invalid_input` for another type, `file_empty`, `file_too_large`, `image_heic` for a HEIC that this
+ * browser cannot decode, `image_unreadable`, `not_found`, `conflict`, `rate_limited`, `storage_unavailable`,
  * `unauthorized`, `network`
  */
 export async function uploadAttachmentTo(
@@ -25,17 +53,24 @@ export async function uploadAttachmentTo(
   query: Record<string, string>,
   file: File,
 ): Promise<Attachment> {
+  const body = isPicture(file) ? await reduced(file) : file;
   const { url, headers } = await functionRequest(functionName);
   const response = await sendFile({
-    url: `${url}?${new URLSearchParams({ ...query, name: file.name }).toString()}`,
-    headers: { ...headers, "content-type": file.type || "application/octet-stream" },
-    body: file,
+    url: `${url}?${new URLSearchParams({ ...query, name: body.name }).toString()}`,
+    headers: { ...headers, "content-type": body.type || "application/octet-stream" },
+    body,
   });
   // The content has none of these types, regardless of the file's name.
   if (response.status === 415) throw new AppError("invalid_input");
   if (!response.ok) throw await functionError({ context: response });
   const { id, name, content_type: contentType, size } = (await response.json()) as Record<string, unknown>;
   return { id: String(id), name: String(name), contentType: String(contentType), size: Number(size) };
+}
+
+async function reduced(file: File): Promise<File> {
+  // Loaded for pictures only.
+  const { reducePicture } = await import("./reduce-picture");
+  return reducePicture(file, maxAttachmentBytes);
 }
 
 /**

@@ -34,7 +34,10 @@ create table public.contact_attachments (
   uploaded_by uuid references public.profiles (id) on delete set null,
   path text not null unique,
   name text not null check (length(name) between 1 and 150 and name !~ '[[:cntrl:]/\\]'),
-  content_type text not null check (content_type in ('application/pdf', 'image/png', 'image/jpeg', 'image/webp')),
+  content_type text not null check (content_type in (
+    'application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'text/plain', 'application/zip',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')),
   size integer not null check (size between 1 and 10485760),
   created_at timestamptz not null default now(),
   constraint contact_attachments_sent_in_a_conversation check (
@@ -44,7 +47,10 @@ create table public.contact_attachments (
   constraint contact_attachments_name_ends_as_its_type check (
     lower(name) ~ case content_type
       when 'application/pdf' then '\.pdf$' when 'image/png' then '\.png$'
-      when 'image/jpeg' then '\.jpe?g$' else '\.webp$' end)
+      when 'image/jpeg' then '\.jpe?g$' when 'image/webp' then '\.webp$'
+      when 'text/plain' then '\.txt$' when 'application/zip' then '\.zip$'
+      when 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' then '\.docx$'
+      else '\.xlsx$' end)
 );
 comment on table public.contact_attachments is 'Attachments of conversations. The function message-attachment stores them and signs short-lived addresses.';
 comment on column public.contact_attachments.id is 'Identifier.';
@@ -64,7 +70,10 @@ create index contact_attachments_uploaded_by_idx on public.contact_attachments (
 
 -- Private and without a policy: only the function reads and writes files.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values ('attachments', 'attachments', false, 10485760, array['application/pdf', 'image/png', 'image/jpeg', 'image/webp'])
+values ('attachments', 'attachments', false, 10485760, array[
+  'application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'text/plain', 'application/zip',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'])
 on conflict (id) do update set
   public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
 

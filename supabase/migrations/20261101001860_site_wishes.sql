@@ -30,14 +30,20 @@ create table public.site_files (
   site_id uuid not null references public.sites (id) on delete cascade,
   path text not null unique,
   name text not null check (length(name) between 1 and 150 and name !~ '[[:cntrl:]/\\]'),
-  content_type text not null check (content_type in ('application/pdf', 'image/png', 'image/jpeg', 'image/webp')),
+  content_type text not null check (content_type in (
+    'application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'text/plain', 'application/zip',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')),
   size integer not null check (size between 1 and 10485760),
   created_at timestamptz not null default now(),
   -- Operating systems open files by extension.
   constraint site_files_name_ends_as_its_type check (
     lower(name) ~ case content_type
       when 'application/pdf' then '\.pdf$' when 'image/png' then '\.png$'
-      when 'image/jpeg' then '\.jpe?g$' else '\.webp$' end)
+      when 'image/jpeg' then '\.jpe?g$' when 'image/webp' then '\.webp$'
+      when 'text/plain' then '\.txt$' when 'application/zip' then '\.zip$'
+      when 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' then '\.docx$'
+      else '\.xlsx$' end)
 );
 comment on table public.site_files is 'Files that customers send for their site. The function site-file stores them and signs short-lived addresses.';
 comment on column public.site_files.id is 'Identifier.';
@@ -79,7 +85,10 @@ create trigger limit_site_files before insert on public.site_files
 
 -- Private and without a policy: only the function reads and writes files.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values ('site-files', 'site-files', false, 10485760, array['application/pdf', 'image/png', 'image/jpeg', 'image/webp'])
+values ('site-files', 'site-files', false, 10485760, array[
+  'application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'text/plain', 'application/zip',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'])
 on conflict (id) do update set
   public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
 

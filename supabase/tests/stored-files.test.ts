@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { attachmentExtensions } from "../functions/_shared/contract/attachments.ts";
 import { personalBuckets } from "../functions/_shared/stored-files.ts";
 import { openTestDatabase, serviceRole } from "./test-database.ts";
 
@@ -53,6 +54,33 @@ test("every bucket holds files of customers, which are removed without a row, or
   for (const bucket of personalBuckets) await store(bucket, "not-an-id/file");
   expect(await toRemove()).toEqual(personalBuckets.map((bucket) => `${bucket} not-an-id/file`).toSorted());
 });
+
+test.each([
+  ["attachments", "contact_attachments (uploaded_by, path, name, content_type, size)", "$1::uuid"],
+  [
+    "site-files",
+    "site_files (site_id, path, name, content_type, size)",
+    "(select s.id from public.sites s where s.profile_id = $1)",
+  ],
+])(
+  "the bucket %s and its table accept the types of attachments, each under its extension",
+  async (bucket, target, owner) => {
+    const types = Object.entries(attachmentExtensions);
+    const add = (type: string, extension: string) =>
+      database.rows(
+        `insert into public.${target} values (${owner}, gen_random_uuid()::text, 'a.' || $2::text, $3, 1)`,
+        [ana, extension, type],
+      );
+    expect(
+      await database.row("select allowed_mime_types from storage.buckets where id = $1", [bucket]),
+    ).toEqual({ allowed_mime_types: types.map(([type]) => type) });
+    for (const [type, extension] of types) {
+      await add(type, extension);
+      await expect(add(type, "exe")).rejects.toMatchObject({ code: "23514" });
+    }
+    await expect(add("text/html", "html")).rejects.toMatchObject({ code: "23514" });
+  },
+);
 
 test("a file that may still get its row is kept", async () => {
   await store("avatars", "not-an-id/c.png", "14 minutes");

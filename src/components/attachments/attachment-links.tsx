@@ -34,7 +34,7 @@ export function AttachmentLinks({ attachments, addressOf, onFailure }: Attachmen
   return (
     <ul aria-label={t("label")} className="flex flex-wrap gap-2">
       {attachments.map(({ id, name, contentType, size }) => {
-        const Icon = contentType === "application/pdf" ? FileText : Image;
+        const Icon = contentType.startsWith("image/") ? Image : FileText;
         return (
           <li key={id} className="min-w-0">
             <button

@@ -1,8 +1,7 @@
-import { attachmentTypes } from "@contract/attachments";
 import Paperclip from "lucide-react/icons/paperclip";
 import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
-import type { Attachment } from "@/lib/attachments";
+import { attachmentAccept, type Attachment } from "@/lib/attachments";
 import { errorMessages } from "@/lib/error-messages";
 import { formatFileSize } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
@@ -42,7 +41,7 @@ export function AttachmentPicker(props: AttachmentPickerProps) {
           size="sm"
           multiple
           label={t("attach")}
-          accept={attachmentTypes.join(",")}
+          accept={attachmentAccept}
           onFiles={choose}
           {...(compact && { title: t("attach"), className: "w-9 px-0! pointer-coarse:w-11" })}
         >

@@ -1,7 +1,6 @@
-import { attachmentTypes, maxAttachmentBytes } from "@contract/attachments";
 import { useRef, useState } from "react";
 import type { AppError } from "@/lib/app-error";
-import type { Attachment } from "@/lib/attachments";
+import { attachmentProblem, type Attachment } from "@/lib/attachments";
 import { toAppError } from "@/lib/errors";
 
 /** A file that could not be attached, with the reason. */
@@ -19,6 +18,16 @@ type UploadsOptions = {
   /** Files that are shown as rejected from the beginning. */
   rejected?: readonly RejectedFile[];
 };
+
+/** Reasons that remain when the same file is uploaded again. */
+const permanentReasons: readonly AppError["code"][] = [
+  "invalid_input",
+  "file_empty",
+  "file_too_large",
+  "image_heic",
+  "image_type",
+  "image_unreadable",
+];
 
 /** Uploads each file on selection, and holds those that are on their way, failed or rejected. */
 export function useUploads({ upload, onUploaded, places, rejected = [] }: UploadsOptions) {
@@ -43,7 +52,7 @@ export function useUploads({ upload, onUploaded, places, rejected = [] }: Upload
       onUploaded?.(attachment);
     } catch (error) {
       const { code } = toAppError(error);
-      if (code === "invalid_input") setRefused((present) => [...present, { name: file.name, code }]);
+      if (permanentReasons.includes(code)) setRefused((present) => [...present, { name: file.name, code }]);
       else keepFailed([...notUploaded.current, { file, code }]);
     } finally {
       running.current.delete(started);
@@ -80,7 +89,7 @@ export function useUploads({ upload, onUploaded, places, rejected = [] }: Upload
       keepFailed(notUploaded.current.filter(({ file }) => !chosen.some((one) => isSameFile(one, file))));
       const free = places - uploading.length - notUploaded.current.length;
       const refusals = chosen.flatMap((file, index): RejectedFile[] => {
-        const code = refusalOf(file, index < free);
+        const code = index < free ? attachmentProblem(file) : "too_many";
         return code ? [{ name: file.name, code }] : [];
       });
       setRefused(refusals);
@@ -98,10 +107,4 @@ export function useUploads({ upload, onUploaded, places, rejected = [] }: Upload
 
 function isSameFile(one: File, other: File): boolean {
   return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
-}
-
-function refusalOf({ type, size }: File, hasPlace: boolean): RejectedFile["code"] | null {
-  if (!hasPlace) return "too_many";
-  if (!attachmentTypes.some((known) => known === type)) return "invalid_input";
-  return size > maxAttachmentBytes ? "too_large" : null;
 }

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { AppError } from "@/lib/app-error";
 import { errorMessages } from "@/lib/error-messages";
 import { toAppError } from "@/lib/errors";
+import { pictureAccept } from "@/lib/picture-file";
 import { useImagePreview } from "@/lib/use-image-preview";
 import { FormField } from "../form/form-field";
 import { ModalDialog } from "../modal-dialog";
@@ -90,7 +91,7 @@ export function ImageDialog({ file: given, upload, renderLibrary, onUploaded, on
         <input
           ref={picker}
           type="file"
-          accept="image/png,image/jpeg,image/webp"
+          accept={pictureAccept}
           aria-label={t("richText.chooseImage")}
           className="sr-only"
           tabIndex={-1}

@@ -1,6 +1,6 @@
 import { imageWidths } from "@contract/media";
 import { AppError } from "@/lib/app-error";
-import { encodeCanvas } from "./encode-canvas";
+import { encodeCanvas } from "@/lib/encode-canvas";
 
 // The very first frame is often black. Seconds.
 const posterAt = 0.1;

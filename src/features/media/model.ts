@@ -3,6 +3,7 @@ import { mediaPlaces, type MediaPlace } from "@contract/enums";
 import { mostAltLength } from "@contract/media";
 import type { Tables } from "@database";
 import { env } from "@/config/env";
+import { pictureAccept } from "@/lib/picture-file";
 import { limitedText } from "@/lib/validation";
 
 /**
@@ -40,6 +41,6 @@ export function isVideo(file: File): boolean {
 
 /** The types of uploads, in the format of a file input. */
 export const acceptedTypes = {
-  image: "image/png,image/jpeg,image/webp",
+  image: pictureAccept,
   video: "video/mp4,video/webm",
 } as const;

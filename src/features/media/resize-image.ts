@@ -1,6 +1,7 @@
 import { imageWidths } from "@contract/media";
 import { AppError } from "@/lib/app-error";
-import { encodeCanvas } from "./encode-canvas";
+import { encodeCanvas } from "@/lib/encode-canvas";
+import { openPicture } from "@/lib/picture-file";
 
 /** Returns the widths in which a picture is stored: those of `imageWidths` up to its own width. */
 export function widthsFor(width: number): number[] {
@@ -22,12 +23,10 @@ async function draw(bitmap: ImageBitmap, width: number): Promise<Blob> {
 /**
  * Returns a picture in the widths that pages request, widest first, as WebP where the browser can encode it.
  *
- * @throws AppError `image_type` for a file that the browser cannot decode
+ * @throws as `openPicture` does
  */
 export async function resizeImage(file: File): Promise<Blob[]> {
-  const bitmap = await createImageBitmap(file).catch((cause: unknown) => {
-    throw new AppError("image_type", { cause });
-  });
+  const bitmap = await openPicture(file);
   try {
     return await Promise.all(widthsFor(bitmap.width).map((width) => draw(bitmap, width)));
   } finally {

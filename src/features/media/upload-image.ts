@@ -6,7 +6,7 @@ import { sendForm, type OnProgress } from "./send-form";
  * Stores a public picture in the widths that pages request.
  *
  * @param alt its description
- * @throws AppError `image_type`, `image_too_large`, `image_dimensions`, `forbidden`, `unauthorized`,
+ * @throws AppError `file_empty`, `image_heic`, `image_unreadable`, `image_type`, `image_too_large`, `image_dimensions`, `forbidden`, `unauthorized`,
  * `network`…
  */
 export async function uploadImage(

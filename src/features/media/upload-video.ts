@@ -7,7 +7,7 @@ import { sendForm, type OnProgress } from "./send-form";
  * Stores a public video with a poster of its beginning.
  *
  * @param alt its description
- * @throws AppError `image_type` for a file that the browser cannot play, `image_too_large`, `forbidden`,
+ * @throws AppError `file_empty`, `image_type` for a file that the browser cannot play, `image_too_large`, `forbidden`,
  * `network`…
  */
 export async function uploadVideo(
@@ -16,6 +16,7 @@ export async function uploadVideo(
   onProgress?: OnProgress,
 ): Promise<UploadMediaAnswer> {
   // Checked before an upload of several minutes.
+  if (file.size === 0) throw new AppError("file_empty");
   if (file.size > mostVideoBytes) throw new AppError("image_too_large");
   const form = new FormData();
   form.append("video", file, "video");

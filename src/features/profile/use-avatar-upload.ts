@@ -18,7 +18,15 @@ export type AvatarUploadState =
   | { step: "uploading"; share: number | null }
   | { step: "removing" };
 
-const imageErrors = ["image_type", "image_too_large", "image_dimensions"] as const satisfies AppErrorCode[];
+/** The errors of a file that the browser found: they are shown beside the field alone. */
+const fileErrors = ["file_empty", "image_heic", "image_unreadable"] as const satisfies AppErrorCode[];
+
+const imageErrors = [
+  ...fileErrors,
+  "image_type",
+  "image_too_large",
+  "image_dimensions",
+] as const satisfies AppErrorCode[];
 
 /** The error of the selected file, found in the browser or by the server; "none" when there was no file. */
 export type AvatarUploadProblem = AvatarProblem | "none" | (typeof imageErrors)[number];
@@ -63,7 +71,7 @@ export function useAvatarUpload(userId: string, outcomes: Outcomes) {
     }
     const { code } = toAppError(error);
     setProblem(imageErrors.find((known) => known === code) ?? null);
-    outcomes.onUploadFailure(error);
+    if (!fileErrors.some((known) => known === code)) outcomes.onUploadFailure(error);
   }
 
   async function choose(file: File | undefined): Promise<void> {

@@ -40,6 +40,7 @@ const statuses: Record<ErrorCode, number> = {
   image_dimensions: 422,
   file_type: 415,
   file_too_large: 413,
+  file_empty: 422,
   not_configured: 500,
   unknown: 500,
 };

@@ -1,7 +1,7 @@
 import type { SignedAddress } from "./contract/signed-address.ts";
-import { type AttachmentType, maxAttachmentBytes } from "./contract/attachments.ts";
+import { attachmentExtensions, type AttachmentType, maxAttachmentBytes } from "./contract/attachments.ts";
 import { takeUpload } from "./call-limit.ts";
-import { attachmentName, detectType, extensions } from "./check-file.ts";
+import { attachmentName, detectType } from "./check-file.ts";
 import type { ServiceClient } from "./database.ts";
 import { FunctionError } from "./function-error.ts";
 import { readLimited } from "./read-limited.ts";
@@ -14,11 +14,11 @@ const addressSeconds = 60;
 export type FileRow = { id: string; path: string; name: string; content_type: AttachmentType; size: number };
 
 /**
- * Stores the bytes of a request (PDF, PNG, JPEG or WebP) in a bucket, under the name in its query, and counts them
+ * Stores the bytes of a request (a type of `attachmentExtensions`) in a bucket, under the name in its query, and counts them
  * against the caller's daily limit. Returns the columns of the row, which the caller inserts next.
  *
  * @param folder of the file: the customer's id
- * @throws `file_too_large`, `file_type`, `rate_limited`, `storage_unavailable`, `storage_full`
+ * @throws `file_too_large`, `file_empty`, `file_type`, `rate_limited`, `storage_unavailable`, `storage_full`
  */
 export async function receiveFile(
   request: Request,
@@ -26,15 +26,16 @@ export async function receiveFile(
   { bucket, folder, callerId }: { bucket: string; folder: string; callerId: string },
 ): Promise<FileRow> {
   const bytes = await readLimited(request, maxAttachmentBytes, "file_too_large");
-  const type = detectType(bytes);
+  const sentName = new URL(request.url).searchParams.get("name") ?? "";
+  const type = detectType(bytes, sentName);
   await takeUpload(database, callerId, bytes.length);
   const id = crypto.randomUUID();
-  const path = `${folder}/${id}.${extensions[type]}`;
+  const path = `${folder}/${id}.${attachmentExtensions[type]}`;
   const { error } = await database.storage.from(bucket).upload(path, bytes, { contentType: type });
   if (error !== null) {
     throw storageFailure(error);
   }
-  const name = attachmentName(new URL(request.url).searchParams.get("name") ?? "", type);
+  const name = attachmentName(sentName, type);
   return { id, path, name, content_type: type, size: bytes.length };
 }
 

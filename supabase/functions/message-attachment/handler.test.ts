@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from "fflate";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { jpeg, joined, png, pngWithDimensions, webp } from "../../../tools/testing/images.ts";
 import { logInTeamMember } from "../../../tools/testing/team-member.ts";
@@ -80,6 +81,14 @@ const attach = (id: unknown, isNote: boolean) =>
     [id, contact, isNote],
   );
 
+const openXml = "application/vnd.openxmlformats-officedocument";
+const textArchive = zipSync({ "sobre.txt": strToU8("Pão de queijo") });
+const wordDocument = zipSync({
+  "[Content_Types].xml": strToU8("<Types/>"),
+  "word/document.xml": strToU8("<w/>"),
+});
+const workbook = zipSync({ "[Content_Types].xml": strToU8("<Types/>"), "xl/workbook.xml": strToU8("<w/>") });
+
 const filled = (length: number) => joined("%PDF-1.7\n", new Uint8Array(length - 9));
 
 describe("message-attachment upload types", () => {
@@ -88,6 +97,9 @@ describe("message-attachment upload types", () => {
     ["a PNG", png(), "image/png", "png"],
     ["a JPEG", jpeg, "image/jpeg", "jpg"],
     ["a WebP", webp, "image/webp", "webp"],
+    ["a zip of texts", textArchive, "application/zip", "zip"],
+    ["a Word document", wordDocument, `${openXml}.wordprocessingml.document`, "docx"],
+    ["an Excel workbook", workbook, `${openXml}.spreadsheetml.sheet`, "xlsx"],
   ])("stores %s by its content and ignores the declared type", async (_what, bytes, type, extension) => {
     const { status, answer } = await upload(ana, bytes, "pasta/nome.xyz");
     expect({ status, answer }).toEqual({
@@ -120,7 +132,7 @@ describe("message-attachment upload types", () => {
     ["a PNG with sides that no image has", pngWithDimensions(4_000_000_000, 4_000_000_000)],
     ["a GIF", joined("GIF89a", new Uint8Array(64))],
     ["a program", joined("MZ", new Uint8Array(64))],
-    ["nothing", new Uint8Array()],
+    ["a program in a Word document", zipSync({ "a.docx": wordDocument, "a.exe": strToU8("MZ") })],
   ])("refuses %s and stores nothing", async (_what, bytes) => {
     const before = await files();
     expect(await upload(ana, bytes, "foto.png")).toMatchObject({
@@ -128,6 +140,17 @@ describe("message-attachment upload types", () => {
       answer: { code: "file_type" },
     });
     expect(await files()).toEqual(before);
+  });
+});
+
+it("stores a text under its name, and refuses an empty one", async () => {
+  expect((await upload(ana, joined("Pão de queijo"), "Sobre nós.txt")).answer).toMatchObject({
+    name: "Sobre nós.txt",
+    content_type: "text/plain",
+  });
+  expect(await upload(ana, new Uint8Array(), "notas.txt")).toMatchObject({
+    status: 422,
+    answer: { code: "file_empty" },
   });
 });
 

@@ -28,7 +28,7 @@ const asked = z.object({ attachment_id: rowId });
  * reach their own conversations without the team's notes, the team reaches all and writes with `messages.write`.
  *
  * Errors: 401 unauthorized, 403 forbidden, 404 not_found, 400 invalid_request, 413 file_too_large (over 10 MB), 415
- * file_type (by content), 429 rate_limited, 502 storage_unavailable, 507 storage_full, 405, 500 unknown.
+ * file_type (by content), 422 file_empty, 429 rate_limited, 502 storage_unavailable, 507 storage_full, 405, 500 unknown.
  */
 export const createHandler = callerHandler(
   { name: "message-attachment" },

@@ -20,7 +20,7 @@ const asked = z.object({ file_id: rowId });
  * access with the caller's rights: customers reach the files of their own site, the team with `sites.read` all.
  *
  * Errors: 401 unauthorized, 404 not_found, 409 conflict (the site was activated, or has 20 files or 100 MB), 400
- * invalid_request, 413 file_too_large (over 10 MB), 415 file_type (by content), 429 rate_limited, 502
+ * invalid_request, 413 file_too_large (over 10 MB), 415 file_type (by content), 422 file_empty, 429 rate_limited, 502
  * storage_unavailable, 507 storage_full, 405, 500 unknown.
  */
 export const createHandler = callerHandler(

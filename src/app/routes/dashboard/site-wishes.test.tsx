@@ -147,8 +147,35 @@ it("names a file that cannot be stored, with the reason", async () => {
   await userEvent.upload(screen.getByLabelText("Anexar arquivos", { selector: "input" }), file, {
     applyAccept: false,
   });
-  expect(await screen.findByRole("alert")).toHaveTextContent("logo.svg: só PDF, PNG, JPEG ou WebP");
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "logo.svg: só fotos (JPG, PNG, WebP, HEIC) e documentos",
+  );
+  await userEvent.upload(
+    screen.getByLabelText("Anexar arquivos", { selector: "input" }),
+    new File([], "textos.docx"),
+  );
+  expect(await screen.findByText(/^textos\.docx: Este arquivo está vazio/)).toBeVisible();
   expect(upload).not.toHaveBeenCalled();
+});
+
+it("accepts documents and photos of a phone without a type, and names a HEIC that this browser cannot open", async () => {
+  upload.mockRejectedValueOnce(new AppError("image_heic"));
+  await openWishes();
+  const files = [
+    new File(["a"], "IMG_0001.HEIC"),
+    new File(["a"], "Sobre nós.docx"),
+    new File([new Uint8Array(12_000_000)], "bolo.jpg", { type: "image/jpeg" }),
+  ];
+  await userEvent.upload(screen.getByLabelText("Anexar arquivos", { selector: "input" }), files);
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    /IMG_0001\.HEIC: Este navegador não abre fotos HEIC.*no próprio iPhone/,
+  );
+  expect(upload.mock.calls.map(([file]) => file.name)).toEqual([
+    "IMG_0001.HEIC",
+    "Sobre nós.docx",
+    "bolo.jpg",
+  ]);
+  expect(screen.queryByRole("button", { name: /Tentar de novo/ })).toBeNull();
 });
 
 it("shows what was sent once the site is live, without fields", async () => {

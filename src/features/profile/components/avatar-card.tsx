@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { avatarTypes } from "@contract/avatars";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import ImageUp from "lucide-react/icons/image-up";
 import Trash2 from "lucide-react/icons/trash-2";
@@ -9,6 +8,7 @@ import { FileButton } from "@/components/file-button";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { errorMessages } from "@/lib/error-messages";
+import { pictureAccept } from "@/lib/picture-file";
 import type { Profile } from "../model";
 import type { AvatarUploadProblem, AvatarUploadState } from "../use-avatar-upload";
 import { Avatar } from "./avatar";
@@ -61,7 +61,7 @@ export function AvatarCard({ profile, state, problem, onFile, onCancel, onRemove
           <div className="flex flex-wrap gap-3">
             <FileButton
               label={t(chooseKey)}
-              accept={avatarTypes.join(",")}
+              accept={pictureAccept}
               // `disabled` would lose the focus, which returns here from the crop dialog.
               aria-disabled={busy || undefined}
               aria-describedby={problem === null ? undefined : problemId}
@@ -106,6 +106,9 @@ function AvatarProblem({ id, problem }: { id: string; problem: AvatarUploadProbl
     switch (problem) {
       case "none":
         return t("profile.avatar.noFile");
+      case "file_empty":
+      case "image_heic":
+      case "image_unreadable":
       case "image_type":
       case "image_too_large":
       case "image_dimensions":

@@ -23,6 +23,7 @@ export type FunctionErrorCode =
   | "image_too_large"
   | "image_dimensions"
   | "file_too_large"
+  | "file_empty"
   | "storage_full"
   | "storage_unavailable"
   | "unknown";

@@ -28,3 +28,11 @@ test.each([
 ])("encodes %s for %s", async (type, _what, pixels, types) => {
   expect((await encodeCanvas(canvasOf(pixels, types))).type).toBe(type);
 });
+
+test.each([
+  ["image/jpeg", "an opaque picture", opaque, ["image/webp", "image/jpeg"]],
+  ["image/webp", "a transparent picture", transparent, ["image/webp", "image/jpeg"]],
+  ["image/png", "a transparent picture in a browser without WebP", transparent, ["image/jpeg"]],
+])("encodes %s for %s when JPEG is preferred", async (type, _what, pixels, types) => {
+  expect((await encodeCanvas(canvasOf(pixels, types), "image/jpeg")).type).toBe(type);
+});
