@@ -2,14 +2,31 @@ import type { QueryClient } from "@tanstack/react-query";
 import { readAdminFlag } from "@/features/admin-access/admin-flag";
 import { permissionsQuery } from "@/features/admin-access/queries";
 import { createQueryClient } from "@/lib/query-client";
+import { followChanges } from "@/lib/follow-changes";
 import { freshStoredSession } from "@/lib/supabase";
+
+// Keys of what pages of the administration show of the same customers, as figures, lists and pages.
+const customerFacts = [
+  ["admin-dashboard"],
+  ["customers"],
+  ["activations"],
+  ["disputes"],
+  ["price-moves"],
+  ["team-tasks"],
+  ["support"],
+  ["billing"],
+  ["site"],
+];
 
 // Query client of the current user, created before the first page is rendered.
 let opened: { userId: string | null; client: QueryClient } | null = null;
 
 /** Returns the query client of a user. A different user gets a new one. */
 export function adminQueryClientFor(userId: string | null): QueryClient {
-  if (opened?.userId !== userId) opened = { userId, client: createQueryClient() };
+  if (opened?.userId !== userId) {
+    opened = { userId, client: createQueryClient() };
+    followChanges(opened.client, customerFacts);
+  }
   return opened.client;
 }
 

@@ -1,11 +1,12 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { getOffer, getSubscription, listPayments } from "@/features/billing/api";
-import { subscriptionQuery } from "@/features/billing/queries";
+import { paymentsQuery, subscriptionQuery } from "@/features/billing/queries";
 import { clearProfileRead, readProfileOnce, type SessionProfile } from "@/features/auth/session/profile-read";
 import { loadProfile } from "@/features/auth/session/session-profile-api";
 import { getProfile } from "@/features/profile/api";
 import { profileQuery } from "@/features/profile/queries";
+import { siteQuery } from "@/features/site/queries";
 import { getDnsRecords, getSite } from "@/features/site/api";
 import { getWhatsapp, listMessages } from "@/features/support/api";
 import { clearStoredSession, sessionStorageKey } from "@/lib/supabase";
@@ -61,6 +62,21 @@ test("prefetches neither cached data nor data of other areas", async () => {
   await prefetchPage(client, user.id, "/dashboard");
   expect(getSubscription).not.toHaveBeenCalled();
   expect(getSite).toHaveBeenCalledTimes(1);
+});
+
+test("a page shows a renewal in the next charge, in the payments and in the site's state together", async () => {
+  const client = queryClientFor(user.id);
+  const reads = [subscriptionQuery(user.id), paymentsQuery(user.id, 1), siteQuery(user.id)] as const;
+  const stops = reads.map((query) =>
+    new QueryObserver<unknown>(client, query as never).subscribe(() => undefined),
+  );
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  vi.mocked(getSubscription).mockResolvedValue(subscription());
+  await client.refetchQueries({ queryKey: subscriptionQuery(user.id).queryKey });
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(listPayments).toHaveBeenCalledTimes(2);
+  expect(getSite).toHaveBeenCalledTimes(2);
+  for (const stop of stops) stop();
 });
 
 test("the first page uses the prefetched data", async () => {

@@ -6,6 +6,7 @@ import { subscriptionQuery } from "@/features/billing/queries";
 import { getProfile } from "@/features/profile/api";
 import { profileQuery } from "@/features/profile/queries";
 import { siteQuery } from "@/features/site/queries";
+import { followChanges } from "@/lib/follow-changes";
 import { toPageNumber } from "@/lib/page-number";
 import { createQueryClient } from "@/lib/query-client";
 import { freshStoredSession } from "@/lib/supabase";
@@ -13,6 +14,9 @@ import { dashboardPages, type Read } from "../../dashboard-pages";
 
 // After that, the page shows its skeleton instead of delaying the whole panel.
 const maxWaitMs = 1_000;
+
+// Keys of what pages of the panel show of the same customer: a renewal moves the next charge and adds a payment.
+const customerFacts = [["billing"], ["site"], ["profile"], ["support"]];
 
 // Query client of the current user, created before the first page is rendered.
 let opened: { userId: string; client: QueryClient } | null = null;
@@ -54,6 +58,7 @@ function adoptProfileRead(client: QueryClient, userId: string): void {
 
 function openQueryClient(userId: string): QueryClient {
   const client = createQueryClient();
+  followChanges(client, customerFacts);
   adoptProfileRead(client, userId);
   return client;
 }
