@@ -1,6 +1,7 @@
 import { addressOf, entryPaths, hasLanguageAddresses, readAddress } from "@/config/addresses";
 import { detectLanguage } from "@/lib/language";
 import { preferredTheme } from "@/lib/theme";
+import { recordEarlyPress } from "./early-press";
 
 // Search engine crawlers get the requested address unchanged.
 const robots = /bot|crawl|spider|slurp|facebookexternalhit/i;
@@ -85,6 +86,7 @@ export function boot(): void {
   else {
     provideMissingApis();
     watchStart(root);
+    recordEarlyPress();
   }
   root.dataset["theme"] = preferredTheme();
   const hasSession = hasStoredSession();

@@ -1,0 +1,33 @@
+type EarlyPress = { button: HTMLButtonElement | null; stop: () => void };
+
+declare global {
+  interface Window {
+    /** Set by the boot script, which is a bundle of its own. */
+    earlyPress?: EarlyPress;
+  }
+}
+
+function record({ target }: Event): void {
+  const button = target instanceof Element ? target.closest("button") : null;
+  // A later press elsewhere, such as on the page's text, does not take the press back.
+  if (button && window.earlyPress) window.earlyPress.button = button;
+}
+
+/** Stores the last press on a button of a pre-rendered page until `replayEarlyPress`. Links work without a script. */
+export function recordEarlyPress(): void {
+  window.earlyPress = { button: null, stop: () => document.removeEventListener("click", record, true) };
+  document.addEventListener("click", record, true);
+}
+
+/**
+ * Ends the recording, because React handles presses from now on, and presses the stored button once its page is
+ * hydrated.
+ */
+export function replayEarlyPress(hydration: Promise<void>): void {
+  const { earlyPress } = window;
+  if (!earlyPress) return;
+  earlyPress.stop();
+  const { button } = earlyPress;
+  // A page that React renders again has other buttons.
+  if (button) void hydration.then(() => button.isConnected && button.click());
+}
