@@ -109,6 +109,12 @@ test("passes the model that a customer chose to the dashboard", () => {
   expect(screen.getByText("dashboard?modelo=padaria null")).toBeVisible();
 });
 
+test("passes the model that a customer chose to the plans when they come to subscribe", () => {
+  setSessionState({ status: "signed-in", user: someone });
+  open("/login?modelo=padaria", { next: "/planos" });
+  expect(screen.getByText("plans?modelo=padaria null")).toBeVisible();
+});
+
 test("redirects team members from the login to the administration or the requested page", () => {
   setSessionState({ status: "signed-in", user: { ...someone, isTeam: true } });
   open("/login");

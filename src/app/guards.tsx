@@ -30,7 +30,8 @@ const homeOf = ({ isTeam }: SessionUser, slug: string | null) =>
 
 /**
  * Redirects signed-in users from the login and sign-up pages to their requested page. Without one, customers go to
- * the dashboard, with the model that they chose, and the team goes to the administration.
+ * the dashboard, and the team goes to the administration. The addresses of the dashboard and of the plans keep the model
+ * that the customer chose.
  */
 export function RedirectIfSession() {
   const session = useSession();
@@ -39,8 +40,9 @@ export function RedirectIfSession() {
 
   if (session.status === "loading") return <SessionWait />;
   if (session.status === "signed-in") {
-    const home = homeOf(session.user, params.get(modelParameter));
-    return <Navigate to={returnPathIn(state) ?? home} replace />;
+    const slug = params.get(modelParameter);
+    const next = returnPathIn(state) ?? homeOf(session.user, slug);
+    return <Navigate to={next === paths.plans ? modelAddress(next, slug) : next} replace />;
   }
   return <Outlet />;
 }

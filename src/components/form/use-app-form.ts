@@ -1,16 +1,18 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffectEvent, useLayoutEffect, useRef, useState, type FormEvent } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type FormEvent } from "react";
 import {
   useForm,
   type DefaultValues,
   type FieldValues,
   type Path,
+  type PathValue,
   type UseFormReturn,
 } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type * as z from "zod/mini";
 import type { AppError, AppErrorCode } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
+import { readTypedFields, storeTypedFields } from "@/lib/drafts";
 import { noteRemovedForm, takeKeptForm } from "@/lib/kept-forms";
 import { readFieldMessage, says, type FieldMessage } from "@/lib/validation";
 
@@ -36,6 +38,11 @@ type AppFormOptions<Schema extends FormSchema> = {
   schema: Schema;
   /** Only for controlled inputs. Others use `defaultValue`, which keeps values typed before hydration. */
   values?: DefaultValues<z.input<Schema>>;
+  /**
+   * Text fields whose values the tab keeps until a sign-in, for a reload and for other forms with a field of this name.
+   * Never a password.
+   */
+  keptInTab?: readonly Path<z.input<Schema>>[];
   /** Validates fields during typing. Default: on the first submit. */
   checksWhileTyping?: boolean;
   /**
@@ -74,6 +81,7 @@ export type FieldState = {
 export function useAppForm<Schema extends FormSchema>({
   schema,
   values,
+  keptInTab = [],
   checksWhileTyping = false,
   onSubmit,
   fieldErrors = {},
@@ -94,11 +102,32 @@ export function useAppForm<Schema extends FormSchema>({
     const kept = takeKeptForm(formName);
     if (kept) form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true });
   });
+  const restoreTyped = useEffectEvent(() => {
+    const typed = readTypedFields();
+    for (const name of keptInTab) {
+      const value = typed[name];
+      // The default of a field, and a value typed before hydration, are newer.
+      if (value && !form.getValues(name))
+        form.setValue(name, value as PathValue<z.input<Schema>, typeof name>);
+    }
+  });
+  const keepTyped = useEffectEvent((name: string | undefined, current: FieldValues) => {
+    const kept = keptInTab.find((one) => one === name);
+    if (kept !== undefined) storeTypedFields({ [kept]: String(current[kept] ?? "") });
+  });
   const note = useEffectEvent(() => noteRemovedForm(formName, form.getValues()));
   useLayoutEffect(() => {
     restore();
     return () => note();
   }, []);
+  // After the form library's own effect, which reads the values of the inputs.
+  useEffect(() => {
+    restoreTyped();
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ name, values: current }) => keepTyped(name, current),
+    });
+  }, [form]);
   // State updates one render later. A second click in between must be ignored.
   const busy = useRef(false);
 

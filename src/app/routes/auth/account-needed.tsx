@@ -3,20 +3,15 @@ import { Link } from "react-router-dom";
 import { Alert } from "@/components/ui/alert";
 import { noBreakEmail } from "@/components/no-break-email";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { paths } from "@/config/paths";
 import type { AuthState } from "../../auth-navigation";
 
 /** Explains to visitors who came to subscribe why they see the registration, and links to the login. */
-export function AccountNeeded({ state }: { state: AuthState }) {
+export function AccountNeeded({ login, state }: { login: string; state: AuthState }) {
   const { t } = useTranslation("auth");
   return (
     <Alert title={t("register.accountNeeded.title")}>
       <p>{noBreakEmail(t("register.accountNeeded.text"))}</p>
-      <Link
-        to={paths.login}
-        state={state}
-        className={buttonVariants({ variant: "outline", className: "mt-3" })}
-      >
+      <Link to={login} state={state} className={buttonVariants({ variant: "outline", className: "mt-3" })}>
         {t("register.accountNeeded.login")}
       </Link>
     </Alert>

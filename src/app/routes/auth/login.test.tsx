@@ -8,7 +8,9 @@ import { setSessionState } from "@/features/auth/session/session-state";
 import { typedSignUpFor } from "@/features/auth/typed-password";
 import { AppError } from "@/lib/app-error";
 import { renderPage, startTexts } from "@/test/render";
+import { ForgotPasswordRoute } from "./forgot-password";
 import { LoginRoute } from "./login";
+import { RegisterRoute } from "./register";
 
 vi.mock("@/features/auth/api");
 vi.mock("@/features/auth/mfa-api", () => ({ verifyFactor: vi.fn<typeof verifyFactor>() }));
@@ -42,6 +44,32 @@ test("requires both fields and marks them for password managers", async () => {
   expect(email()).toHaveAccessibleDescription("Preencha este campo");
   expect(password()).toHaveAccessibleDescription("Preencha este campo");
   expect(signIn).not.toHaveBeenCalled();
+});
+
+test("passes the typed e-mail to the page of the forgotten password and to the sign-up", async () => {
+  const login = renderPage(<LoginRoute />, { at: "/login" });
+  await user.type(email(), "ana@exemplo.com");
+  await user.type(password(), "segredo");
+  login.unmount();
+  const forgot = renderPage(<ForgotPasswordRoute />, { at: "/esqueci-minha-senha" });
+  expect(email()).toHaveValue("ana@exemplo.com");
+  forgot.unmount();
+  renderPage(<RegisterRoute />, { at: "/comece-agora" });
+  expect(email()).toHaveValue("ana@exemplo.com");
+  expect(password()).toHaveValue("");
+});
+
+test("keeps the chosen model on its links to the sign-up", () => {
+  const plain = renderPage(<LoginRoute />, { at: "/login?modelo=padaria" });
+  expect(screen.getByRole("link", { name: "Começar agora" })).toHaveAttribute(
+    "href",
+    "/comece-agora?modelo=padaria",
+  );
+  plain.unmount();
+  renderPage(<LoginRoute />, { at: "/login?modelo=padaria", state: { next: "/planos" } });
+  for (const link of screen.getAllByRole("link", { name: "Criar minha conta" })) {
+    expect(link).toHaveAttribute("href", "/comece-agora?modelo=padaria");
+  }
 });
 
 test("explains an expired session, and shows no message otherwise", () => {

@@ -1,9 +1,10 @@
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/config/paths";
+import { modelAddress, modelOf, modelParameter, modelSlugs } from "@/config/site-models";
 import { LoginForm } from "@/features/auth/components/login-form";
 import { useSession } from "@/features/auth/session/session-state";
 import type { AppError } from "@/lib/app-error";
@@ -23,8 +24,12 @@ export function LoginRoute() {
   const { email, next } = readAuthState(useLocation().state);
   const session = useSession();
   const onward: AuthState = next ? { next } : {};
-  // The pre-rendered page has no navigation state.
-  const isSubscribing = !useIsHydrating() && next === paths.plans;
+  const [params] = useSearchParams();
+  // The pre-rendered page has no query and no navigation state.
+  const isHydrating = useIsHydrating();
+  const isSubscribing = !isHydrating && next === paths.plans;
+  const model = isHydrating ? null : modelOf(params.get(modelParameter));
+  const register = modelAddress(paths.register, model && modelSlugs[model]);
   // A known e-mail is that of an account that was just created.
   const mayNeedAccount = isSubscribing && email === undefined;
 
@@ -53,7 +58,7 @@ export function LoginRoute() {
         mayNeedAccount ? null : (
           <>
             <span>{t("login.noAccount")}</span>{" "}
-            <Link to={paths.register} state={onward} className="text-link">
+            <Link to={register} state={onward} className="text-link">
               {t("login.register")}
             </Link>
           </>
@@ -74,11 +79,7 @@ export function LoginRoute() {
       {mayNeedAccount ? (
         <div className="flex flex-col gap-3 border-t border-line pt-5">
           <p className="text-muted">{t("login.noAccount")}</p>
-          <Link
-            to={paths.register}
-            state={onward}
-            className={buttonVariants({ variant: "outline", size: "lg" })}
-          >
+          <Link to={register} state={onward} className={buttonVariants({ variant: "outline", size: "lg" })}>
             {t("register.submit")}
           </Link>
         </div>

@@ -30,6 +30,7 @@ export function RegisterPage({ legacy = false }: { legacy?: boolean }) {
   const isHydrating = useIsHydrating();
   const model = isHydrating ? null : modelOf(params.get(modelParameter));
   const slug = model && modelSlugs[model];
+  const login = modelAddress(paths.login, slug);
   const onward: AuthState = next ? { next } : {};
   const price = usePlanPrice();
   const isSubscribing = !isHydrating && next === paths.plans;
@@ -60,14 +61,14 @@ export function RegisterPage({ legacy = false }: { legacy?: boolean }) {
         isSubscribing ? null : (
           <>
             <span>{t("register.hasAccount")}</span>{" "}
-            <Link to={modelAddress(paths.login, slug)} state={onward} className="text-link">
+            <Link to={login} state={onward} className="text-link">
               {t("register.login")}
             </Link>
           </>
         )
       }
     >
-      {isSubscribing ? <AccountNeeded state={onward} /> : null}
+      {isSubscribing ? <AccountNeeded login={login} state={onward} /> : null}
       <RegisterForm
         legacy={legacy}
         model={model}

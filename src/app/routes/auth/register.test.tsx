@@ -111,6 +111,36 @@ test("keeps what was typed for a corrected e-mail, without the password", () => 
   expect(screen.getByRole("link", { name: "Entrar" })).toHaveAttribute("href", "/login?modelo=padaria");
 });
 
+test("keeps the typed fields without the password while the visitor looks at other pages, until the account exists", async () => {
+  const first = renderPage(<RegisterRoute />, { at: "/comece-agora?modelo=padaria" });
+  await fillIn({ "Domínio do site": "padaria.com.br" });
+  first.unmount();
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain("segredo");
+
+  const second = renderPage(<RegisterRoute />, { at: "/comece-agora?modelo=clinica" });
+  expect(field("Nome completo")).toHaveValue("Ana Souza");
+  expect(field("E-mail")).toHaveValue("ana@exemplo.com");
+  expect(field("Telefone (WhatsApp)")).toHaveValue("(11) 98765-4321");
+  expect(field("Domínio do site")).toHaveValue("padaria.com.br");
+  expect(field("Senha")).toHaveValue("");
+  await user.type(field("Senha"), "segredo");
+  await submit();
+  await waitFor(() => expect(signUp).toHaveBeenCalledOnce());
+  second.unmount();
+
+  renderPage(<RegisterRoute />, { at: "/comece-agora" });
+  expect(field("Nome completo")).toHaveValue("");
+  expect(field("E-mail")).toHaveValue("");
+});
+
+test("prefers the corrected e-mail of a navigation to an earlier typed one", async () => {
+  const first = renderPage(<RegisterRoute />, { at: "/comece-agora" });
+  await user.type(field("E-mail"), "ana@exmplo.com");
+  first.unmount();
+  renderPage(<RegisterRoute />, { at: "/comece-agora", state: { email: "ana@exemplo.com" } });
+  expect(field("E-mail")).toHaveValue("ana@exemplo.com");
+});
+
 test("asks about a typo in the domain of the e-mail, takes the suggestion with one press, and never blocks", async () => {
   renderPage(<RegisterRoute />, { at: "/comece-agora" });
   await fillIn({ "E-mail": "ana@gmial.con" });

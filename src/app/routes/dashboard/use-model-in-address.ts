@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router-dom";
+import { useLocation, useSearchParams } from "react-router-dom";
 import { useToast } from "@/app/toast";
 import { useErrorToast } from "@/app/use-error-toast";
 import { modelOf, modelParameter } from "@/config/site-models";
@@ -17,6 +17,7 @@ import { takesWishes } from "@/features/site/wishes";
 export function useModelInAddress(userId: string, site: Site | null | undefined): void {
   const { t } = useTranslation("dashboard");
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const save = useSaveModel(userId);
@@ -33,7 +34,7 @@ export function useModelInAddress(userId: string, site: Site | null | undefined)
     }
     const rest = new URLSearchParams(params);
     rest.delete(modelParameter);
-    setParams(rest, { replace: true });
+    setParams(rest, { replace: true, state });
   });
 
   useEffect(() => {

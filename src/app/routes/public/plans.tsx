@@ -1,7 +1,7 @@
 import { offeredPlanId } from "@contract/plans";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router-dom";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import type { PaymentState } from "@/app/payment-state";
 import { useToast } from "@/app/toast";
 import { ClosingCall } from "@/components/closing-call";
@@ -13,6 +13,7 @@ import { Card } from "@/components/ui/card";
 import { env } from "@/config/env";
 import { paths } from "@/config/paths";
 import { site } from "@/config/site";
+import { modelAddress, modelParameter } from "@/config/site-models";
 import {
   sessionState,
   subscribeToSession,
@@ -122,6 +123,8 @@ function Offer({ plan }: { plan: Plan }) {
   const { toast } = useToast();
   const navigate = useNavigate();
   const language = useLanguage();
+  const [params] = useSearchParams();
+  const slug = params.get(modelParameter);
   const checkout = useCheckout(language);
   const current = useSession();
   const customerId = current.status === "signed-in" && !current.user.isTeam ? current.user.id : null;
@@ -138,7 +141,7 @@ function Offer({ plan }: { plan: Plan }) {
     setWaiting(false);
     if (session.status !== "signed-in") {
       toast({ title: t("loginNeeded.title"), description: t("loginNeeded.text"), staysOnNavigation: true });
-      await navigate(paths.login, { state: { next: paths.plans } });
+      await navigate(modelAddress(paths.login, slug), { state: { next: paths.plans } });
       return;
     }
     if (!isConnected(plan)) {
@@ -148,7 +151,7 @@ function Offer({ plan }: { plan: Plan }) {
     // The panel contains the payment form.
     if (env.stripePublishableKey !== null) {
       const arrival: PaymentState = { payment: "start" };
-      await navigate(paths.dashboard.subscription, { state: arrival });
+      await navigate(modelAddress(paths.dashboard.subscription, slug), { state: arrival });
       return;
     }
     const error = await checkout.start(plan.id);

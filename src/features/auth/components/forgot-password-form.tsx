@@ -20,6 +20,7 @@ export function ForgotPasswordForm({ onSent, onFailure }: ForgotPasswordFormProp
   const { seconds, start } = useCountdown();
   const form = useAppForm({
     schema: emailSchema,
+    keptInTab: ["email"],
     onSubmit: async ({ email }) => {
       // Enter submits a form even when its button is disabled.
       if (seconds > 0) return;

@@ -39,6 +39,7 @@ export function LoginForm({
   const [triedEmail, setTriedEmail] = useState("");
   const form = useAppForm({
     schema: loginSchema,
+    keptInTab: ["email"],
     onSubmit: async ({ email, password }) => {
       setTriedEmail(email);
       onAttempt?.(email);

@@ -8,6 +8,7 @@ import { Input } from "@/components/ui/input";
 import { useIsHydrating } from "@/prerender/hydration";
 import type { AppError } from "@/lib/app-error";
 import { preloadContactChecks, toAsciiDomain, toE164 } from "@/lib/contact-checks";
+import { forgetTypedFields } from "@/lib/drafts";
 import { toAppError } from "@/lib/errors";
 import { useLanguage } from "@/lib/use-language";
 import { signUp } from "../api";
@@ -38,6 +39,7 @@ export function RegisterForm(props: RegisterFormProps) {
   const language = useLanguage();
   const form = useAppForm({
     schema: legacy ? registerLegacySchema : registerSchema(language),
+    keptInTab: legacy ? ["full_name", "email"] : ["full_name", "email", "phone", "domain"],
     onSubmit: async ({ full_name: fullName, email, password, phone, domain }) => {
       const details = {
         fullName,
@@ -50,6 +52,7 @@ export function RegisterForm(props: RegisterFormProps) {
         if (error.code === "weak_password") onPasswordRefused(error);
         throw error;
       });
+      forgetTypedFields();
       storeTypedPassword(email, password, { ...details, ...(model && { model }) });
       onDone({ email, ...details });
     },

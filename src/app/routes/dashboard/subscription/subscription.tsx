@@ -10,6 +10,7 @@ import { CurrentPlanCard } from "@/features/billing/components/current-plan-card
 import { OpenInvoiceNotice } from "@/features/billing/components/open-invoice-notice";
 import { needsSubscription, owesInvoice, subscriptionState } from "@/features/billing/model";
 import { isDelayed } from "@/features/billing/payment";
+import { modelParameter } from "@/config/site-models";
 import { offeredPlanId } from "@contract/plans";
 import {
   useOffer,
@@ -19,7 +20,9 @@ import {
   useSubscription,
 } from "@/features/billing/queries";
 import { usePaymentWait } from "@/features/billing/use-payment-wait";
+import { useSite } from "@/features/site/queries";
 import { toPageNumber } from "@/lib/page-number";
+import { useModelInAddress } from "../use-model-in-address";
 import { ManageSubscription } from "./manage-subscription";
 import { PayPending } from "./pay-pending";
 import { PaymentsSection } from "./payments-section";
@@ -30,14 +33,22 @@ import { useInvoicePayment } from "./use-invoice-payment";
 export function DashboardSubscriptionRoute() {
   const { t } = useTranslation("dashboard");
   const { id } = useDashboardUser();
+  const [params] = useSearchParams();
   return (
     <>
+      {params.has(modelParameter) ? <ModelInAddress userId={id} /> : null}
       <PageHeader title={t("subscription.title")} />
       <div className="flex flex-col gap-6">
         <BillingSections userId={id} />
       </div>
     </>
   );
+}
+
+// The page itself does not read the site.
+function ModelInAddress({ userId }: { userId: string }) {
+  useModelInAddress(userId, useSite(userId, { paymentExpected: () => false }).data);
+  return null;
 }
 
 // Renders from the top, so that loaded sections do not move.
