@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { createAccount, signIn } from "../fixtures/accounts.ts";
 import { administrator } from "../fixtures/administrator.ts";
 import { database } from "../fixtures/database.ts";
@@ -66,6 +67,67 @@ test("the first message has an attachment, which its customer opens again @long"
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: /proposta\.pdf/ }).click();
   expect((await download).suggestedFilename()).toBe("proposta.pdf");
+});
+
+/** Returns the bytes of a photo of over 10 MB that a camera held sideways took: its left half, red, belongs on top. */
+async function takePhoto(page: Page): Promise<Buffer> {
+  const encoded = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(4800, 3600);
+    const context = canvas.getContext("2d");
+    if (!context) throw new Error("This browser has no canvas.");
+    const noise = context.createImageData(canvas.width, canvas.height);
+    for (let at = 0; at < noise.data.length; at += 4) {
+      const isLeft = (at / 4) % canvas.width < canvas.width / 2;
+      noise.data.set([isLeft ? 255 : 0, Math.random() * 255, Math.random() * 255, 255], at);
+    }
+    context.putImageData(noise, 0, 0);
+    const blob = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.92 });
+    return new Promise<string>((resolve) => {
+      const reader = new FileReader();
+      reader.addEventListener("load", () => resolve(String(reader.result).split(",")[1] ?? ""));
+      reader.readAsDataURL(blob);
+    });
+  });
+  const jpeg = Buffer.from(encoded, "base64");
+  // An EXIF segment whose only entry is the orientation: turn clockwise.
+  const exif = Buffer.from("ffe100224578696600004d4d002a00000008000101120003000000010006000000000000", "hex");
+  return Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)]);
+}
+
+test("a large photo is sent smaller and upright, and a HEIC is answered with the way out @long", async ({
+  page,
+}) => {
+  await signIn(page, await createAccount());
+  await page.goto("/dashboard/suporte");
+  const photo = await takePhoto(page);
+  expect(photo.length).toBeGreaterThan(10_485_760);
+  const heic = Buffer.from("000000186674797068656963", "hex");
+  await page
+    .getByLabel("Anexar arquivos")
+    .and(page.locator("input"))
+    .setInputFiles([
+      { name: "bolo.jpg", mimeType: "image/jpeg", buffer: photo },
+      { name: "IMG_0001.HEIC", mimeType: "", buffer: heic },
+    ]);
+  await expect(page.getByRole("button", { name: "Remover bolo.jpg" })).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("IMG_0001.HEIC: Este navegador não abre fotos HEIC");
+  await write(page, "Fotos", "Estão no arquivo.");
+  await expect(page.getByText("Mensagem enviada").first()).toBeVisible();
+
+  await page.getByRole("main").getByRole("link", { name: "Fotos", exact: true }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: /bolo\.jpg/ }).click();
+  const received = await readFile(await (await download).path());
+  expect(received.length).toBeLessThan(10_485_760);
+  const seen = await page.evaluate(async (base64) => {
+    const bitmap = await createImageBitmap(await (await fetch(`data:image/jpeg;base64,${base64}`)).blob());
+    const canvas = new OffscreenCanvas(1, 1);
+    const context = canvas.getContext("2d");
+    context?.drawImage(bitmap, 0, 0, bitmap.width, bitmap.height / 2, 0, 0, 1, 1);
+    return { width: bitmap.width, height: bitmap.height, red: context?.getImageData(0, 0, 1, 1).data[0] };
+  }, received.toString("base64"));
+  expect(seen).toMatchObject({ width: 2400, height: 3200 });
+  expect(seen.red).toBeGreaterThan(200);
 });
 
 test("questions open one at a time, close again, and link into the panel", async ({ page }) => {

@@ -9,7 +9,7 @@ let ana: string;
 
 beforeEach(async () => {
   await database.script(
-    "delete from storage.objects; delete from private.walks; delete from public.media_files; delete from auth.users",
+    "delete from storage.objects; delete from private.walks; delete from public.media_files; delete from public.contact_attachments; delete from auth.users",
   );
   ana = await database.signUp("ana@example.com");
   await database.rows(

@@ -281,11 +281,13 @@ describe("the reply form", () => {
       input,
       [
         new File(["%PDF-"], "a.pdf", { type: "application/pdf" }),
-        new File(["x"], "b.txt", { type: "text/plain" }),
+        new File(["x"], "b.exe", { type: "application/x-msdownload" }),
       ],
       { applyAccept: false },
     );
-    expect(await screen.findByText(/b\.txt: só PDF, PNG, JPEG ou WebP/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/b\.exe: só fotos \(JPG, PNG, WebP, HEIC\) e documentos/),
+    ).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "Enviar resposta" }));
     expect(send).not.toHaveBeenCalled();
     finish?.({ id: "f1", name: "a.pdf", contentType: "application/pdf", size: 2000 });
