@@ -37,7 +37,7 @@ test("an administrator finds a customer, opens their site, resends an e-mail and
   const lines = file.split("\r\n").slice(1, -1);
   expect(lines).toContainEqual(
     expect.stringContaining(
-      `Lúcia Prado;${customer.email};(+55) 11 98765 4321;${domain};Ativa;não;A ativar;`,
+      `Lúcia Prado;${customer.email};(+55) 11 98765-4321;${domain};Ativa;não;A ativar;`,
     ),
   );
   expect(lines.filter((line) => !line.includes(";A ativar;"))).toEqual([]);

@@ -120,7 +120,8 @@ test("a large photo is sent smaller and upright, and a HEIC is answered with the
   const received = await readFile(await (await download).path());
   expect(received.length).toBeLessThan(10_485_760);
   const seen = await page.evaluate(async (base64) => {
-    const bitmap = await createImageBitmap(await (await fetch(`data:image/jpeg;base64,${base64}`)).blob());
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes]));
     const canvas = new OffscreenCanvas(1, 1);
     const context = canvas.getContext("2d");
     context?.drawImage(bitmap, 0, 0, bitmap.width, bitmap.height / 2, 0, 0, 1, 1);

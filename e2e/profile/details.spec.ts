@@ -7,14 +7,14 @@ import { expect, test } from "../fixtures/test.ts";
 test("name, phone and domain are saved to the profile and the site", async ({ page }) => {
   const account = await newCustomer(page);
   await expect(page.locator("[name=account_email]")).toHaveValue(account.email);
-  await expect(page.locator("[name=phone]")).toHaveValue("+55 11 98765 4321");
+  await expect(page.locator("[name=phone]")).toHaveValue("+55 11 98765-4321");
 
   await page.locator("[name=full_name]").fill("Maria Aparecida Souza");
   await page.locator("[name=phone]").fill("");
   await page.locator("[name=phone]").pressSequentially("21912345678", { delay: 50 });
   await expect(page.locator("[name=phone]")).toHaveValue("(21) 91234-5678");
   await page.locator("[name=domain]").fill("https://www.Pão-da-Maria.com.br/loja");
-  await expect(page.locator("[name=phone]")).toHaveValue("+55 21 91234 5678");
+  await expect(page.locator("[name=phone]")).toHaveValue("+55 21 91234-5678");
   await page.getByRole("button", { name: "Salvar alterações" }).click();
   await expect(page.getByText("Perfil atualizado").first()).toBeVisible();
 

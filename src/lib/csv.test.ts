@@ -51,7 +51,7 @@ it("a file starts with a byte order mark", async () => {
 });
 
 it.each([
-  ["+5511987654321", "(+55) 11 98765 4321"],
+  ["+5511987654321", "(+55) 11 98765-4321"],
   ["+351912345678", "(+351) 912 345 678"],
   ["+12125550123", "(+1) 2125550123"],
 ])("the phone %s is written as %s, which no spreadsheet reads as a formula", (phone, written) => {

@@ -1,4 +1,4 @@
-import { phoneGroups } from "@contract/phone-groups";
+import { phoneParts } from "@contract/phone-parts";
 
 /** A value of a row. Amounts and times are texts in the reader's language. */
 export type Cell = string | number | null;
@@ -56,6 +56,6 @@ const countryCode = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-5
  */
 export function phoneCell(phone: string | null): Cell {
   if (phone === null) return null;
-  const [country, ...groups] = phoneGroups(phone) ?? [];
-  return country ? `(${country}) ${groups.join(" ")}` : phone.replace(countryCode, "(+$1) ");
+  const parts = phoneParts(phone);
+  return parts ? `(${parts.country}) ${parts.national}` : phone.replace(countryCode, "(+$1) ");
 }

@@ -3,8 +3,8 @@ import { formatInternationalPhone } from "./international-phone";
 import { normalisePhone } from "./phone";
 
 test.each([
-  ["+5511987654321", "+55 11 98765 4321"],
-  ["+551133334444", "+55 11 3333 4444"],
+  ["+5511987654321", "+55 11 98765-4321"],
+  ["+551133334444", "+55 11 3333-4444"],
   ["+351912345678", "+351 912 345 678"],
   ["+14155552671", "+14155552671"],
 ])("formats %s as %s, which parses as the same number", (stored, shown) => {

@@ -1,10 +1,11 @@
-import { phoneGroups } from "@contract/phone-groups";
+import { phoneParts } from "@contract/phone-parts";
 
 /**
- * Formats a stored phone number with spaces: "+55 11 98765 4321". Numbers of unknown countries remain unchanged.
+ * Formats a stored phone number: "+55 11 98765-4321". Numbers of unknown countries remain unchanged.
  *
  * @param phone number in E.164
  */
 export function formatInternationalPhone(phone: string): string {
-  return phoneGroups(phone)?.join(" ") ?? phone;
+  const parts = phoneParts(phone);
+  return parts ? `${parts.country} ${parts.national}` : phone;
 }

@@ -57,6 +57,18 @@ describe.each(tables)("%s/%s", (language, namespace) => {
   });
 });
 
+// Plural rules put 0 into the form "one" there, which would read "0 site".
+test.each(languages.filter((language) => new Intl.PluralRules(language).select(0) === "one"))(
+  "in %s a text that counts has another form for 0 than the singular",
+  (language) => {
+    for (const namespace of namespaces) {
+      const texts = textsOf(language, namespace);
+      const singular = pluralsOf(texts.keys()).filter((key) => !texts.has(`${key}_zero`));
+      expect([namespace, singular]).toEqual([namespace, []]);
+    }
+  },
+);
+
 test.each(languages)("in %s no placeholder of a field looks like a typed value", (language) => {
   const examples = [...textsOf(language, "common")].filter(([key]) => key.endsWith("Placeholder"));
   expect(examples.map(([key]) => key)).toEqual(["fields.phonePlaceholder", "fields.domainPlaceholder"]);

@@ -280,7 +280,8 @@ begin
              then private.amount_owed(new.profile_id) || jsonb_build_object('activated', new.activated_at is not null) else '{}' end, delay);
   elsif tg_op = 'UPDATE' and old.status = 'suspended' and new.status in ('active', 'awaiting_activation') then
     perform private.queue_email(new.profile_id, 'site_reactivated', 'site_reactivated:' || event_id,
-      jsonb_build_object('domain', new.domain, 'return_deadline', new.return_deadline), delay);
+      jsonb_build_object('domain', new.domain, 'return_deadline', new.return_deadline,
+        'activated', new.activated_at is not null), delay);
   end if;
 
   if new.return_deadline is not null then

@@ -151,7 +151,7 @@ describe("e-mails about suspension and reactivation", () => {
       },
       {
         template: "site_reactivated",
-        payload: { full_name: "Ana", domain: "ana.com", return_deadline: null },
+        payload: { full_name: "Ana", domain: "ana.com", return_deadline: null, activated: true },
       },
     ]);
     await ana.stripeSays("unpaid", 40, { payments: [...ana.paid().payments, ana.nextDue()] });

@@ -89,6 +89,11 @@ describe("a site from payment to live and back", () => {
       await database.row("select activation_deadline from public.sites where profile_id = $1", [profileId]),
     ).toEqual(deadline);
     expect(await emails()).toEqual(["payment_received", "site_suspended", "site_reactivated"]);
+    expect(
+      await database.row(
+        "select payload -> 'activated' as activated from public.email_outbox where template = 'site_reactivated'",
+      ),
+    ).toEqual({ activated: false });
   });
 
   test("starts again when its customer subscribes after a cancellation", async () => {

@@ -96,7 +96,7 @@ it.each([
   expect(lines[0]).toBe(header);
   expect(lines.slice(3, 6).map((line) => line.split(";")[1])).toEqual(["Caio", "Bia", "Ana"]);
   expect(lines[4]?.replace(/[^;]+@customer\.test/u, "")).toBe(
-    "b-ordem.com.br;Bia;;(+55) 11 98765 4321;2126-11-23 22:30;2026-11-21 22:30;2026-11-22 22:30",
+    "b-ordem.com.br;Bia;;(+55) 11 98765-4321;2126-11-23 22:30;2026-11-21 22:30;2026-11-22 22:30",
   );
 });
 

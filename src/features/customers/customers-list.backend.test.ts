@@ -96,7 +96,7 @@ it.each([
   expect(name).toMatch(new RegExp(`^site-pronto-${file}-\\d{4}-\\d\\d-\\d\\d\\.csv$`, "u"));
   expect(lines).toEqual([
     header,
-    `"'=Ana; Souza ""A""";ana@customer.test;(+55) 11 98765 4321;café.example.com;${states};pt-PT;2026-01-21 22:30`,
+    `"'=Ana; Souza ""A""";ana@customer.test;(+55) 11 98765-4321;café.example.com;${states};pt-PT;2026-01-21 22:30`,
     "",
   ]);
 });

@@ -105,7 +105,7 @@ test("keeps what was typed for a corrected e-mail, without the password", () => 
   });
   expect(field("Nome completo")).toHaveValue("Ana Souza");
   expect(field("E-mail")).toHaveValue("ana@exmplo.com");
-  expect(field("Telefone (WhatsApp)")).toHaveValue("+55 11 98765 4321");
+  expect(field("Telefone (WhatsApp)")).toHaveValue("+55 11 98765-4321");
   expect(field("Domínio do site")).toHaveValue("padaria.com.br");
   expect(field("Senha")).toHaveValue("");
   expect(screen.getByRole("link", { name: "Entrar" })).toHaveAttribute("href", "/login?modelo=padaria");
@@ -208,7 +208,7 @@ test("formats a phone during typing, and keeps the cursor when it is edited in t
   });
   // A complete number gets the format of a stored one, also after a language change.
   await user.tab();
-  await waitFor(() => expect(phone).toHaveValue("+55 11 98765 4321"));
+  await waitFor(() => expect(phone).toHaveValue("+55 11 98765-4321"));
   await user.clear(phone);
   await user.type(phone, "11987654321");
   await user.type(phone, "{Backspace}{Backspace}");

@@ -8,7 +8,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { Spinner } from "@/components/ui/spinner";
 import { paths } from "@/config/paths";
-import { DelayedLink, DelayedTitle } from "@/features/billing/components/delayed-payment";
+import { DelayedLink, DelayedText, DelayedTitle } from "@/features/billing/components/delayed-payment";
 import { requestBillingSync } from "@/features/billing/api";
 import { isPaidUp, subscriptionState } from "@/features/billing/model";
 import type { Payment } from "@/features/billing/payment";
@@ -104,7 +104,7 @@ function Delayed({ invoice }: { invoice: Payment | null }) {
       <Clock className="size-12 text-muted" aria-hidden="true" />
       <Words
         title={<DelayedTitle voucher={invoice?.voucher ?? null} />}
-        text={t("subscription.pending.delayedText")}
+        text={<DelayedText voucher={invoice?.voucher ?? null} />}
       />
       {invoice?.voucher ? <DelayedLink {...invoice} /> : null}
       <Link to={paths.dashboard.subscription} className={buttonVariants()}>
@@ -114,7 +114,7 @@ function Delayed({ invoice }: { invoice: Payment | null }) {
   );
 }
 
-function Words({ title, text }: { title: ReactNode; text: string }) {
+function Words({ title, text }: { title: ReactNode; text: ReactNode }) {
   return (
     <div className="flex flex-col gap-3">
       <h1 className="text-title">{title}</h1>

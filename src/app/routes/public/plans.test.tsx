@@ -204,7 +204,7 @@ describe("subscribing", () => {
     readPlan.mockResolvedValue({ ...plan, priceId: null });
     renderDashboardPage(<PlansRoute />);
     await pressSubscribe();
-    expect(await screen.findByText(/“Plano Profissional” ainda não está ligado/)).toBeInTheDocument();
+    expect(await screen.findByText(/“Plano Profissional” ainda não pode ser assinado/)).toBeInTheDocument();
     expect(screen.getByText("Plano indisponível para compra")).toBeInTheDocument();
     expect(checkout).not.toHaveBeenCalled();
   });

@@ -21,6 +21,12 @@ export function DelayedTitle({ voucher }: { voucher: Voucher | null }) {
   );
 }
 
+/** Explains when a first payment that waits for a Boleto or Pix counts. */
+export function DelayedText({ voucher }: { voucher: Voucher | null }) {
+  const { t } = useTranslation("dashboard");
+  return <span>{t(`subscription.pending.delayedText.${voucher?.kind ?? "either"}`)}</span>;
+}
+
 /** Links to the open Boleto, Pix or invoice; renders nothing when there is no page. */
 export function DelayedLink({ voucher, pageUrl }: Pick<Payment, "voucher" | "pageUrl">) {
   const { t } = useTranslation("dashboard");

@@ -9,7 +9,7 @@ import { paths } from "@/config/paths";
 import type { SubscriptionState } from "../model";
 import type { Voucher } from "../payment";
 import type { PendingPayment } from "../use-payment-wait";
-import { DelayedLink, DelayedTitle, OutsideLink } from "./delayed-payment";
+import { DelayedLink, DelayedText, DelayedTitle, OutsideLink } from "./delayed-payment";
 
 type PendingCardProps = {
   state: SubscriptionState;
@@ -103,7 +103,9 @@ function Headline({ state, wait, voucher }: Pick<PendingCardProps, "state" | "wa
     case "delayed":
       return (
         <Words title={<DelayedTitle voucher={voucher} />}>
-          <p className="max-w-prose">{t("subscription.pending.delayedText")}</p>
+          <p className="max-w-prose">
+            <DelayedText voucher={voucher} />
+          </p>
         </Words>
       );
     case "slow":

@@ -130,7 +130,10 @@ export function StateNote({ subscription }: { subscription: Subscription | null 
     <span>
       {cardBy
         ? t("subscription.note.cardNeeded", { date: formatDate(cardBy, language) })
-        : t(`subscription.note.${subscriptionState(subscription)}`, { email: site.contactEmail })}
+        : t(`subscription.note.${subscriptionState(subscription)}`, {
+            email: site.contactEmail,
+            every: t(`subscription.every.${subscription?.plan?.interval ?? "month"}`),
+          })}
     </span>
   );
 }

@@ -92,7 +92,10 @@ export function AvatarCard({ profile, state, problem, onFile, onCancel, onRemove
             </div>
           ) : null}
           {problem === null ? null : <AvatarProblem id={problemId} problem={problem} />}
-          <p className="text-sm text-muted">{t("profile.avatar.hint")}</p>
+          <p className="text-sm text-muted">
+            <span>{t("profile.avatar.hint")}</span>{" "}
+            <span className="pointer-coarse:hidden">{t("profile.avatar.dropHint")}</span>
+          </p>
         </div>
       </div>
     </Card>

@@ -8,11 +8,14 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { Textarea } from "@/components/ui/textarea";
 import type { AppError } from "@/lib/app-error";
 import { toAsciiDomain } from "@/lib/contact-checks";
+import { says } from "@/lib/validation";
 import { domainRequestSchema } from "../model";
 
 export type DomainRequestDialogProps = {
   /** Stores the request; the domain is in ASCII. Throws an `AppError`. */
   send: (request: { domain: string; note: string }) => Promise<void>;
+  /** The site's domain in ASCII; null without one. */
+  domain: string | null;
   /** The site responds at its current domain. */
   isUp: boolean;
   onSent: () => void;
@@ -21,12 +24,24 @@ export type DomainRequestDialogProps = {
 };
 
 /** Requests another domain for a live or suspended site from the team. */
-export function DomainRequestDialog({ send, isUp, onSent, onFailure, onClose }: DomainRequestDialogProps) {
+export function DomainRequestDialog({
+  send,
+  domain: current,
+  isUp,
+  onSent,
+  onFailure,
+  onClose,
+}: DomainRequestDialogProps) {
   const { t } = useTranslation("dashboard");
   const form = useAppForm({
     schema: domainRequestSchema,
     onSubmit: async ({ domain, note }) => {
-      await send({ domain: await toAsciiDomain(domain), note });
+      const wanted = await toAsciiDomain(domain);
+      if (wanted === current) {
+        form.form.setError("domain", { message: says("validation.domainUnchanged") }, { shouldFocus: true });
+        return;
+      }
+      await send({ domain: wanted, note });
       onSent();
     },
     onFailure,

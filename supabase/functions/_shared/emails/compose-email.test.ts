@@ -316,6 +316,13 @@ describe("billing and site e-mails", () => {
     expect(textOf("site_reactivated", "put back")).toContain("A nossa equipe recolocou");
   });
 
+  it("says of a reactivated site what is known: that it is live, or that it is still prepared", () => {
+    expect(textOf("site_reactivated", "usual")).toContain("Ele está no ar de novo.");
+    expect(textOf("site_reactivated", "usual")).not.toContain("preparação");
+    expect(textOf("site_reactivated", "before it was live")).toContain("A preparação continua");
+    expect(textOf("site_reactivated", "before it was live")).not.toContain("no ar");
+  });
+
   it("states the refunded amount and its payment", () => {
     const text = textOf("payment_refunded", "part");
     expect(text).toContain("Valor devolvido: R$\u00a025,00");
@@ -392,6 +399,7 @@ it.each([
   ["charge_failed", "usual", "Pagamento em atraso"],
   ["site_suspended", "by the team", "Fora do ar"],
   ["site_reactivated", "usual", "No ar"],
+  ["site_reactivated", "before it was live", "Em preparação"],
 ] as const)("%s (%s) shows the shop front with %s", (template, sample, state) => {
   const html = toHtml(composeEmail(template, "pt-BR", emailSamples[template][sample], sender));
   expect(html).toContain(`&#9679;</span> ${state}</p>`);

@@ -205,11 +205,15 @@ export const customerBodies: Bodies<CustomerTemplate> = {
     };
   },
 
-  site_reactivated: ({ return_deadline, back }, { texts: { site_reactivated: own }, language }) => ({
+  site_reactivated: (
+    { return_deadline, activated, back },
+    { texts: { site_reactivated: own }, language },
+  ) => ({
     ...own,
+    ...(activated === false && { next: own.next_preparing }),
     ...(return_deadline !== null && own.returning),
     ...(back && own.back),
-    shop: return_deadline === null ? "open" : "preparing",
+    shop: return_deadline === null && activated !== false ? "open" : "preparing",
     facts: momentFact(own.deadline_label, return_deadline, language),
     page: linkedPaths.dashboard,
   }),

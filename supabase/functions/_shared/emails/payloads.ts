@@ -75,7 +75,8 @@ const payloads = {
     activated: flag,
     invoice_url: text,
   }),
-  site_reactivated: z.object({ ...addressee, return_deadline: moment, back: flag }),
+  // activated: whether it was live before the suspension.
+  site_reactivated: z.object({ ...addressee, return_deadline: moment, activated: flag, back: flag }),
   domain_changed: z.object({ ...addressee, connected: flag }),
   domain_change_declined: z.object({ ...addressee, note: text }),
   // stopped: the whole payment is back before the activation, so that the site is not prepared.

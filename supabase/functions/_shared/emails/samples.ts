@@ -109,7 +109,8 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
     },
   },
   site_reactivated: {
-    usual: addressee,
+    usual: { ...addressee, activated: true },
+    "before it was live": { ...addressee, activated: false },
     "taken down before": { ...addressee, return_deadline: "2026-11-24T17:30:00+00:00" },
     "put back": { ...addressee, back: true },
   },

@@ -226,7 +226,7 @@ test("shows the details again when they could not be saved", async () => {
 test("lists the typed details while it waits, and saves them after a reload lost the password", async () => {
   vi.mocked(verifyCode).mockImplementation(async () => beginSession());
   waitWith({ email: "ana@exemplo.com", ...details, model: "padaria" });
-  for (const text of ["Ana Souza", "+55 11 98765 4321", "padaria.com.br"]) {
+  for (const text of ["Ana Souza", "+55 11 98765-4321", "padaria.com.br"]) {
     expect(await screen.findByText(text)).toBeVisible();
   }
   expect(screen.getByText("Modelo do site").nextSibling).toHaveTextContent("Padaria");

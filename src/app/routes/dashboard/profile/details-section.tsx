@@ -77,6 +77,7 @@ export function DetailsSection({ userId, profile, site, onSaved }: DetailsSectio
       ) : null}
       {request.Dialog && live ? (
         <request.Dialog
+          domain={live.domain}
           isUp={sitePhase(live) === "active"}
           send={({ domain, note }) => requestDomain.mutateAsync({ siteId: live.id, domain, note })}
           onClose={request.close}

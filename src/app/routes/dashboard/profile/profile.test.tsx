@@ -99,7 +99,7 @@ describe("DashboardProfileRoute", () => {
     expect(screen.getByRole("textbox", { name: "E-mail" })).toHaveAttribute("readonly");
     expect(screen.getByRole("textbox", { name: "Domínio do site" })).toHaveValue("padaria-da-ana.com.br");
     await waitFor(() =>
-      expect(screen.getByRole("textbox", { name: /Telefone/ })).toHaveValue("+55 11 98765 4321"),
+      expect(screen.getByRole("textbox", { name: /Telefone/ })).toHaveValue("+55 11 98765-4321"),
     );
     expect(screen.getByRole("combobox", { name: "Idioma" })).toHaveValue("pt-BR");
   });
@@ -276,8 +276,21 @@ describe("the domain field", () => {
     const domain = dialog.getByRole("textbox", { name: "Novo domínio" });
     await userEvent.type(domain, "nova.com.br");
     await userEvent.click(dialog.getByRole("button", { name: "Enviar pedido" }));
-    expect(await dialog.findByText(/O site já tem este domínio/u)).toBeInTheDocument();
+    expect(await dialog.findByText(/A situação do site mudou/u)).toBeInTheDocument();
     expect(domain).toHaveValue("nova.com.br");
+  });
+
+  it("names the site's own domain beside the field, and sends nothing", async () => {
+    readSite.mockResolvedValue({ ...live(), domain: "padaria.com.br" });
+    show();
+    await userEvent.click(await screen.findByRole("button", { name: "Pedir troca de domínio" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    const domain = dialog.getByRole("textbox", { name: "Novo domínio" });
+    await userEvent.type(domain, "https://www.Padaria.com.br/");
+    await userEvent.click(dialog.getByRole("button", { name: "Enviar pedido" }));
+    expect(await dialog.findByText("O seu site já está neste domínio. Digite outro")).toBeVisible();
+    expect(domain).toHaveFocus();
+    expect(ask).not.toHaveBeenCalled();
   });
 
   it("shows the requested domain, and withdraws the request", async () => {

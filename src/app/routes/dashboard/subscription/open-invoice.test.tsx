@@ -230,6 +230,8 @@ describe("a first payment with a delayed method", () => {
       await screen.findByRole("heading", { name: /^Esperando o Boleto até 24 de novembro de 2026/ }),
     ).toBeVisible();
     expect(screen.getByRole("link", { name: /^Ver o Boleto/ })).toHaveAttribute("href", voucher.url);
+    expect(screen.getByText(/^O Boleto conta quando o banco confirma.*três dias úteis/)).toBeVisible();
+    expect(screen.queryByText(/Pix/)).toBeNull();
   });
 
   it("is pending after a failed attempt", async () => {

@@ -283,7 +283,7 @@ describe("paying without a subscription", () => {
   it.each([
     ["payment_provider_unavailable", /O serviço de pagamento não respondeu/],
     ["payment_provider_unavailable", "Erro no pagamento"],
-    ["plan_not_connected", /“Plano Profissional” ainda não está ligado/],
+    ["plan_not_connected", /“Plano Profissional” ainda não pode ser assinado/],
     ["unknown", /Não foi possível iniciar o pagamento/],
   ] as const)("shows an error after a failure with %s, and can be retried", async (code, words) => {
     checkout.mockRejectedValueOnce(new AppError(code));
@@ -297,7 +297,7 @@ describe("paying without a subscription", () => {
     readOffer.mockResolvedValue({ plan: { ...plan, priceId: null }, paymentLink: null });
     renderDashboardPage(<DashboardSubscriptionRoute />);
     await userEvent.click(await payButton());
-    expect(await screen.findByText(/“Plano Profissional” ainda não está ligado/)).toBeInTheDocument();
+    expect(await screen.findByText(/“Plano Profissional” ainda não pode ser assinado/)).toBeInTheDocument();
     expect(checkout).not.toHaveBeenCalled();
   });
 
@@ -357,7 +357,7 @@ describe("the meaning of a state for the site", () => {
     readSubscription.mockResolvedValue(null);
     renderDashboardPage(<DashboardSubscriptionRoute />);
     const term = await screen.findByText("O que acontece com o site");
-    expect(term.nextElementSibling).toHaveTextContent("Ele entra na fila de montagem");
+    expect(term.nextElementSibling).toHaveTextContent("A equipe começa a montá-lo");
   });
 });
 
