@@ -91,7 +91,8 @@ describe("a site from payment to live and back", () => {
     expect(await emails()).toEqual(["payment_received", "site_suspended", "site_reactivated"]);
     expect(
       await database.row(
-        "select payload -> 'activated' as activated from public.email_outbox where template = 'site_reactivated'",
+        "select payload -> 'activated' as activated from public.email_outbox where template = 'site_reactivated' and profile_id = $1",
+        [profileId],
       ),
     ).toEqual({ activated: false });
   });
