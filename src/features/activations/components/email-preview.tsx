@@ -45,6 +45,7 @@ function emailOf(site: ManagedSite, step: SiteStep, note: string): Email | null 
         {
           ...to,
           return_deadline: site.takenDownAt && site.activatedAt ? new Date(Date.now() + returnMs) : null,
+          activated: site.activatedAt !== null,
           back: null,
         },
         sender,
@@ -53,7 +54,7 @@ function emailOf(site: ManagedSite, step: SiteStep, note: string): Email | null 
       return composeCustomerEmail(
         "site_reactivated",
         language,
-        { ...to, return_deadline: null, back: true },
+        { ...to, return_deadline: null, activated: true, back: true },
         sender,
       );
     default:
