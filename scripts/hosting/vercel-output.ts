@@ -5,7 +5,7 @@ import { linkTo, type Hosting } from "./host-files.ts";
 import { cacheForever, hashedFiles, headersByAddress, shells, type HostingHeaders } from "./rules.ts";
 
 /** One rule of Vercel's Build Output API. */
-export type VercelRoute =
+type VercelRoute =
   | { src: string; headers?: HostingHeaders; status?: number; dest?: string; continue?: true; check?: true }
   | { handle: "filesystem" | "error" };
 

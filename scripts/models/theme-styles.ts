@@ -19,7 +19,7 @@ type Styles = {
 type Preset<Value extends string> = { slug: string; name: string } & Record<Value, string>;
 
 /** A face of a font family. */
-export type FontFace = { fontFamily: string; fontWeight: string; fontStyle: string; src: readonly string[] };
+type FontFace = { fontFamily: string; fontWeight: string; fontStyle: string; src: readonly string[] };
 
 /** Design tokens of a model, in the shape of theme.json, version 3. */
 export type Tokens = {

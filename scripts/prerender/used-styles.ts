@@ -1,7 +1,7 @@
 import postcss, { type Root } from "postcss";
 
 /** Returns the class names of an HTML document. */
-export function classesIn(html: string): Set<string> {
+function classesIn(html: string): Set<string> {
   const classes = new Set<string>();
   for (const [, value = ""] of html.matchAll(/\sclass="([^"]*)"/g)) {
     const decoded = value

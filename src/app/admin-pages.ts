@@ -309,7 +309,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
 ];
 
 /** The pages in the navigation. */
-export const menuPages = adminPages.filter((page): page is MenuPage => "icon" in page);
+const menuPages = adminPages.filter((page): page is MenuPage => "icon" in page);
 
 /** Returns the navigation pages that a user with these permissions may open. */
 export function pagesFor(permissions: readonly TeamPermission[]): readonly MenuPage[] {

@@ -11,7 +11,7 @@ export type ToastAction = {
 };
 
 /** Options of a toast. */
-export type ToastOptions = {
+type ToastOptions = {
   /** Defaults to a generic success or error title. */
   title?: string;
   description?: string;

@@ -53,7 +53,7 @@ const authPaths: readonly string[] = [
 ];
 
 /** Returns whether a path (as in `location.pathname`) is a sign-in, sign-up or recovery page. */
-export function isAuthPath(pathname: string): boolean {
+function isAuthPath(pathname: string): boolean {
   const comparable = pathname.toLowerCase().replace(/\/+$/, "");
   return authPaths.includes(comparable);
 }

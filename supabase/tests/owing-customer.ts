@@ -16,7 +16,7 @@ export function daysAgo(days: number): string {
 
 type Payment = { id: string; [column: string]: unknown };
 
-export type Said = {
+type Said = {
   /** Columns of the subscription. */
   subscription?: Record<string, unknown>;
   /** By default the first invoice paid and the next one due. */

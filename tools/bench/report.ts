@@ -19,7 +19,7 @@ export function budgetOf(customers: number, isJob: boolean): number {
 }
 
 /** Maximum ratio of the time at the largest size to the time at the smallest. */
-export const growthLimit = 1.5;
+const growthLimit = 1.5;
 
 /**
  * Share of the budget below which growth is no fault. On a small database a query reads all rows, not only the

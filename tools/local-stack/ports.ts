@@ -10,7 +10,7 @@ export type Ports = {
 };
 
 /** The purpose of each port, and its variable. */
-export const portPurposes: Record<keyof Ports, { name: string; variable: string }> = {
+const portPurposes: Record<keyof Ports, { name: string; variable: string }> = {
   app: { name: "the application", variable: "APP_PORT" },
   api: { name: "the Supabase API", variable: "API_PORT" },
   mailbox: { name: "the mail inbox", variable: "MAILBOX_PORT" },

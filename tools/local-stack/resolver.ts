@@ -15,7 +15,7 @@ export const zoneFileOf = (dataDirectory: string) => path.join(dataDirectory, "d
 type Line = { name: string; type: string; value: string };
 
 /** Parses a zone: one record per line, `exemplo.com.br A 192.0.2.10`; other lines are ignored. */
-export function parseZone(zone: string): readonly Line[] {
+function parseZone(zone: string): readonly Line[] {
   return zone.split("\n").flatMap((line) => {
     const [name = "", type = "", ...value] = line.trim().toLowerCase().split(/\s+/);
     const known = type.toUpperCase();

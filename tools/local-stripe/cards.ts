@@ -80,7 +80,7 @@ function declines(declineCode: DeclineCode): CardOutcome {
 }
 
 /** Returns the digits of a typed card number without separators. */
-export function digitsOf(typed: string): string {
+function digitsOf(typed: string): string {
   return typed.replace(/\D/g, "");
 }
 

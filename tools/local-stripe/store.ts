@@ -24,7 +24,7 @@ export interface EventRequest {
 export type Store = ReturnType<typeof createStore>;
 
 /** Version that events are written in; the one the `stripe` package is pinned to. */
-export const apiVersion = "2026-10-28.endive";
+const apiVersion = "2026-10-28.endive";
 
 /**
  * Reads and changes a state. Every change passes the entries of one change to `record` together, so that it is

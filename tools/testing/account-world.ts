@@ -16,7 +16,7 @@ import { openTestWorld, post, type TestWorld } from "./test-world.ts";
 export type Customer = Account & { token: string; name: string; phone: string; domain: string };
 
 /** The result of a function call: the status, and `true` or the error's code. */
-export type Outcome = { status: number; answer: unknown };
+type Outcome = { status: number; answer: unknown };
 
 export const deleted = { status: 200, answer: true };
 
@@ -49,7 +49,7 @@ export type AccountWorld = TestWorld & {
 };
 
 /** Whether a call goes to Stripe. */
-export function isStripeCall(call: Request): boolean {
+function isStripeCall(call: Request): boolean {
   return new URL(call.url).pathname.startsWith("/v1/");
 }
 

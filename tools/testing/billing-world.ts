@@ -2,7 +2,7 @@ import { syncSubscription } from "../../supabase/functions/_shared/billing/subsc
 import type { Account } from "./test-backend.ts";
 import { openTestWorld, type TestWorld } from "./test-world.ts";
 
-export type Caller = Account & { token: string };
+type Caller = Account & { token: string };
 
 /** A customer with a subscription, at Stripe and in the database. */
 export type Subscriber = Caller & { customerId: string; subscriptionId: string };

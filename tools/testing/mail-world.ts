@@ -112,7 +112,7 @@ export function createMailWorld(takes: (now: number, id: string) => Error | null
 }
 
 /** Creates a server that accepts `perSecond` messages in each second. */
-export function limitedTo(perSecond: number): (now: number) => Error | null {
+function limitedTo(perSecond: number): (now: number) => Error | null {
   let second = 0;
   let taken = 0;
   return (now) => {

@@ -21,7 +21,7 @@ export const password = "cliente-local-123";
 const passwordHash = "$2b$04$2rylXMwxqk6TyBUejk0Reuhhx34bO/SaesBmpr.gdO1IHQBu6SmIm";
 
 /** Intercepts every call of the clients; `next` forwards it. */
-export type BackendInterceptor = (request: Request, next: () => Promise<Response>) => Promise<Response>;
+type BackendInterceptor = (request: Request, next: () => Promise<Response>) => Promise<Response>;
 
 /** A customer of one test. */
 export type Account = { id: string; email: string };

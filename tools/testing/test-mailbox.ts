@@ -6,7 +6,7 @@ import { startMailbox } from "../local-stack/mailbox.ts";
 import { freePorts } from "../local-stack/ports.ts";
 
 /** A message as the mail server received it. */
-export type ReceivedMessage = {
+type ReceivedMessage = {
   subject: string;
   text: string;
   html: string;

@@ -11,7 +11,7 @@ const secretKey = "sk_test_local_for_tests";
 export const planPrice = "price_local_professional";
 
 /** Intercepts every call to Stripe's API; `next` forwards it. */
-export type Interceptor = (request: Request, next: () => Promise<Response>) => Promise<Response>;
+type Interceptor = (request: Request, next: () => Promise<Response>) => Promise<Response>;
 
 export type TestStripe = {
   /** The real client on the local Stripe, all in this process. */

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 
 /** A message that the server accepted. */
-export type AcceptedMessage = { recipient: string; messageId: string; at: number };
+type AcceptedMessage = { recipient: string; messageId: string; at: number };
 
 /** A mail server that accepts a number of messages a second and defers the others. */
 export type ThrottledSmtp = {

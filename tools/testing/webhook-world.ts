@@ -6,7 +6,7 @@ import type { Account } from "./test-backend.ts";
 import { openTestWorld, type TestWorld } from "./test-world.ts";
 
 /** The answer of an endpoint: the status, and the outcome or the error's code. */
-export type Answer = { status: number; outcome: unknown };
+type Answer = { status: number; outcome: unknown };
 
 export type WebhookWorld = TestWorld & {
   /** Buys a subscription through a checkout like ours, without delivering its events. */

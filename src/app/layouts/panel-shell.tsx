@@ -16,7 +16,7 @@ import type { ShellLook } from "./shell-look";
 import { useMenu } from "./use-menu";
 
 /** A link of the navigation. */
-export type ShellLink = { path: string; label: string; icon: LucideIcon; badge?: ReactNode };
+type ShellLink = { path: string; label: string; icon: LucideIcon; badge?: ReactNode };
 
 type PanelShellProps = {
   look: ShellLook;

@@ -7,7 +7,7 @@ import type { ExportedFile } from "./list-export";
 import type { ListTextKey, ListTexts } from "./list-texts";
 
 /** A column of a list. */
-export type ListColumn<Row> = ColumnLayout & {
+type ListColumn<Row> = ColumnLayout & {
   /** A sort of the source makes the column sortable under the same id. */
   id: string;
   header: ListTextKey;

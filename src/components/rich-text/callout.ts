@@ -3,7 +3,7 @@ import { calloutNames } from "@/lib/article/article-boxes";
 import { parseBlocks } from "./markdown-blocks-of-token";
 
 /** Types of callouts in GitHub's notation: `> [!NOTE]`. */
-export const calloutKinds = ["note", "tip", "warning"] as const;
+const calloutKinds = ["note", "tip", "warning"] as const;
 
 export type CalloutKind = (typeof calloutKinds)[number];
 

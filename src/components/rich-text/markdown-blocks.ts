@@ -78,7 +78,7 @@ export function hasMarkdown(text: string): boolean {
 }
 
 /** Returns the block tokens of a text with their inline tokens. */
-export function lexMarkdown(text: string): Token[] {
+function lexMarkdown(text: string): Token[] {
   return marked.lexer(text);
 }
 

@@ -22,7 +22,7 @@ type SlashOptions = {
 };
 
 /** Returns the commands that match the text after the slash. */
-export function findCommands(typed: string, nameOf: SlashOptions["nameOf"]): TextCommand[] {
+function findCommands(typed: string, nameOf: SlashOptions["nameOf"]): TextCommand[] {
   return blockCommands.filter((command) => foldText(nameOf(command)).includes(foldText(typed)));
 }
 

@@ -15,9 +15,6 @@ export type SourceDocument = {
 /** Why a text opens as source: an unsupported element, or a change after serialisation. */
 export type NotEditable = "html" | "footnotes" | "other";
 
-/** Parses and serialises Markdown for the editor. */
-export type TextFormat = ReturnType<typeof createTextFormat>;
-
 type OpenedBlock = MarkdownBlock & { nodes: readonly Node[] };
 type Piece = {
   text: string;

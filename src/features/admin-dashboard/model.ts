@@ -13,7 +13,7 @@ export type WaitingSite = {
 };
 
 /** A customer with an unpaid invoice. */
-export type OverduePayment = {
+type OverduePayment = {
   id: string;
   profile_id: string;
   name: string | null;
@@ -40,7 +40,7 @@ export type OpenTask = {
 };
 
 /** An unanswered message. */
-export type WaitingMessage = { id: string; name: string; subject: string; at: string };
+type WaitingMessage = { id: string; name: string; subject: string; at: string };
 
 /** A figure now, thirty days before, and on each of the last thirty days. */
 export type Figure = { now: number; before: number; days: readonly number[] };

@@ -93,7 +93,7 @@ export function discountSchema(price: number) {
 export type DiscountFields = z.output<ReturnType<typeof discountSchema>>;
 
 /** Parses a typed percentage, "50" or "50 %", to a whole number; null when it is not from 1 to 100. */
-export function toPercent(typed: string): number | null {
+function toPercent(typed: string): number | null {
   const percent = Number(/^(\d{1,3})\s*%?$/.exec(typed.trim())?.[1] ?? Number.NaN);
   return percent >= 1 && percent <= 100 ? percent : null;
 }

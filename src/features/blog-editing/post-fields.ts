@@ -22,7 +22,7 @@ export const lengths = {
 export const searchResultLengths = { title: 60, description: 160 } as const;
 
 /** The statuses that a user can select. */
-export const postStatuses = ["draft", "scheduled", "published"] as const;
+const postStatuses = ["draft", "scheduled", "published"] as const;
 
 function optionalText(maxLength: number) {
   return z

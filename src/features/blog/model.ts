@@ -11,7 +11,7 @@ export const postsPerPage = 9;
 export const maxRelatedPosts = 3;
 
 /** The picture of a post. */
-export type Cover = { url: string; alt: string; size: { width: number; height: number } | null };
+type Cover = { url: string; alt: string; size: { width: number; height: number } | null };
 
 /** The columns of a post in a list. */
 export const summaryColumns =

@@ -73,7 +73,7 @@ export type EditableText = {
 };
 
 /** A stored text; `seen` is the time of its last change, which a save sends. */
-export type StoredText = { values: TextValues; seen: string };
+type StoredText = { values: TextValues; seen: string };
 
 /** The stored texts by key. */
 export type StoredTexts = Readonly<Record<string, StoredText>>;
@@ -118,7 +118,7 @@ export function toChangeRow({ pageKey, values, seen }: TextChange): Json {
 }
 
 /** Field values: the stored text, or the default text when nothing is stored. */
-export function fieldsOf(text: EditableText, stored: StoredText | undefined): TextValues {
+function fieldsOf(text: EditableText, stored: StoredText | undefined): TextValues {
   return stored?.values ?? text.builtIn;
 }
 

@@ -7,7 +7,7 @@ import { fetchContentVersion, fetchSiteContent } from "./api";
 import { pageKeyOf, type ContentPage } from "./model";
 
 /** The site owner's legal document, rendered. */
-export type LegalDocument = {
+type LegalDocument = {
   /** Sanitized. */
   html: string;
   headings: readonly ArticleHeading[];

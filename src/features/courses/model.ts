@@ -22,7 +22,7 @@ export const courseColumns =
 export type Course = Selected<"course_overview", typeof courseColumns>;
 
 /** A module of a course. */
-export type CourseModule = Course["modules"][number];
+type CourseModule = Course["modules"][number];
 
 /** A lesson in the outline of a course. */
 export type Lesson = CourseModule["lessons"][number];

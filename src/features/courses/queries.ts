@@ -12,7 +12,7 @@ const renewMs = (mediaAddressSeconds - 180) * 1000;
 const courseKey = (userId: string, courseId: string) => [...coursesKey(userId), "course", courseId];
 
 /** The query for a course with its outline and the learner's progress. */
-export function courseQuery(userId: string, courseId: string) {
+function courseQuery(userId: string, courseId: string) {
   return queryOptions({
     queryKey: courseKey(userId, courseId),
     queryFn: async () => {

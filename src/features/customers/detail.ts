@@ -23,7 +23,7 @@ export type CustomerSite = Selected<"sites", (typeof detailColumns)["site"]>;
 export type CustomerSubscription = Selected<"subscriptions", (typeof detailColumns)["subscription"]>;
 
 /** The oldest open invoice with a failed charge. */
-export type OwedInvoice = Selected<"payments", (typeof detailColumns)["owed"]>;
+type OwedInvoice = Selected<"payments", (typeof detailColumns)["owed"]>;
 
 /** An open task of the team about the customer. */
 export type CustomerTask = Selected<"team_tasks", (typeof detailColumns)["task"]>;

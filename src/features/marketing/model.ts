@@ -31,7 +31,7 @@ export const homeTextKeys = [
   "closing.button",
 ] as const;
 
-export type HomeTextKey = (typeof homeTextKeys)[number];
+type HomeTextKey = (typeof homeTextKeys)[number];
 
 /** The key of the hero video's URL; without one, the miniatures are shown. */
 export const heroVideoKey = "hero.video";

@@ -6,7 +6,7 @@ import { isCnpj } from "@/lib/cnpj";
 import { says, type FieldMessage } from "@/lib/validation";
 
 /** The settings by page and group, in the order of the page. */
-export const settingPages = {
+const settingPages = {
   store: {
     brand: ["site_name", "contact_email"],
     support: ["support_whatsapp"],
@@ -60,8 +60,7 @@ export function groupsOf(page: SettingPage): readonly (readonly [SettingGroup, r
 }
 
 /** Returns the settings of a page. */
-export const keysOf = (page: SettingPage): readonly SettingKey[] =>
-  groupsOf(page).flatMap(([, keys]) => keys);
+const keysOf = (page: SettingPage): readonly SettingKey[] => groupsOf(page).flatMap(([, keys]) => keys);
 
 export const settingPageNames = Object.keys(settingPages) as SettingPage[];
 export const settingKeys: readonly SettingKey[] = settingPageNames.flatMap(keysOf);

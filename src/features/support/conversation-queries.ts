@@ -5,10 +5,10 @@ import { getConversation, sendReply } from "./conversation-api";
 const refetchMs = 15_000;
 
 /** The prefix of every query key of a conversation. */
-export const conversationKey = (id: string) => ["support", "conversation", id] as const;
+const conversationKey = (id: string) => ["support", "conversation", id] as const;
 
 /** The query for a conversation, refetched while it is open. */
-export function conversationQuery(id: string) {
+function conversationQuery(id: string) {
   return queryOptions({
     queryKey: conversationKey(id),
     queryFn: () => getConversation(id),

@@ -5,7 +5,7 @@ import { limitedText, plainLine, says } from "@/lib/validation";
 import { lengthOf, maxTextLength } from "./model";
 
 /** Maximum length of a saved answer's title, in characters. */
-export const maxTitleLength = 100;
+const maxTitleLength = 100;
 
 const optionalText = () =>
   z.string().check(

@@ -12,7 +12,7 @@ export function waitOf(since: string, now: number): { unit: "minutes" | "hours" 
 }
 
 /** The minimum of a long wait, in hours. */
-export const longWaitHours = 24;
+const longWaitHours = 24;
 
 /** Returns whether a wait is long. @param since ISO 8601 @param now milliseconds */
 export function isLongWait(since: string, now: number): boolean {

@@ -22,7 +22,7 @@ export type TeamTask = {
 };
 
 /** The names of a task's details. */
-export const detailNames = [
+const detailNames = [
   "email",
   "amount",
   "dispute_reason",

@@ -16,7 +16,7 @@ export type ExportOptions = {
 };
 
 /** A column of an exported file. */
-export type ExportColumn<Row> = { header: string; cell: (row: Row) => Cell };
+type ExportColumn<Row> = { header: string; cell: (row: Row) => Cell };
 
 /** A list that is exported. */
 type ExportedList<Row, By extends string, Filters extends Record<string, string>> = {

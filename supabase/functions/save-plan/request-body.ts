@@ -26,5 +26,3 @@ export const requestBody = z.strictObject({
   /** `updated_at` of the row that the editor read. */
   seen: time,
 });
-
-export type PlanRequest = z.infer<typeof requestBody>;

@@ -1,7 +1,7 @@
 import type { DemoCustomer } from "./customers.ts";
 
 /** A later message of a conversation, with its time in hours after the first one. */
-export type DemoReply = { by: "customer" | "team" | "note"; hours: number; body: string };
+type DemoReply = { by: "customer" | "team" | "note"; hours: number; body: string };
 
 /** A conversation. Its status follows from the author of the last message, unless it was closed. */
 export type DemoConversation = {

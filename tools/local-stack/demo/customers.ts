@@ -1,5 +1,5 @@
 /** The course of a demo customer's subscription. */
-export type Story =
+type Story =
   | "registered"
   | "boleto"
   | "just paid"

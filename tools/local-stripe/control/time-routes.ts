@@ -39,7 +39,7 @@ export const priceActions = [
 ] as const;
 
 /** Actions on a subscription: those that move its customer's time, and those of Stripe's dashboard. */
-export const timeActions = [
+const timeActions = [
   "next-day",
   "next-week",
   "next-charge",

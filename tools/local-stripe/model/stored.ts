@@ -8,7 +8,7 @@ type Primitive = string | number | boolean | null | undefined | void;
  * strings, as in the JSON. Required fields of the `stripe` package's type stay required, so an object that lacks
  * one does not compile.
  */
-export type Stored<T> = T extends Primitive
+type Stored<T> = T extends Primitive
   ? T
   : T extends Stripe.Decimal
     ? string

@@ -1,7 +1,7 @@
 import { parseAccept } from "hono/utils/accept";
 
 /** Languages of the pages. */
-export const languages = ["pt-BR", "en"] as const;
+const languages = ["pt-BR", "en"] as const;
 export type Language = (typeof languages)[number];
 
 /**

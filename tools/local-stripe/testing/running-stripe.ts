@@ -8,7 +8,7 @@ export const secretKey = "sk_test_local_suite";
 export const webhookSecret = "whsec_local_suite";
 
 /** A received webhook. */
-export interface Received {
+interface Received {
   body: string;
   signature: string;
   event: Stripe.Event;

@@ -251,8 +251,13 @@ function expectMessages(
   const countEvents = (matches: (event: SiteEvent) => boolean) =>
     history.filter((event) => event.from !== null && matches(event)).length;
 
+  // Paying again after all money went back also confirms the payment: its key names the site, not an event.
+  const confirmed = emails.filter(({ template }) => template === "payment_received");
+  const again = confirmed.filter(({ key }) => !/^payment_received:\d+$/.test(key)).length;
+  const paid = states.flatMap(({ invoices }) => invoices).filter(({ status }) => status === "paid").length;
+  expect(again, "payments after a refund that were confirmed").toBeLessThan(Math.max(paid, 1));
   expect({
-    payment_received: count("payment_received"),
+    payment_received: confirmed.length - again,
     site_live: count("site_live"),
     site_suspended: count("site_suspended"),
     site_reactivated: count("site_reactivated"),

@@ -16,7 +16,7 @@ import { PublicationCard } from "./publication-card";
 import { SeoSettings } from "./seo-settings";
 
 /** The props of the text editor. */
-export type PostTextSlot = {
+type PostTextSlot = {
   /** A new number means another text than the one in the editor. */
   textKey: number;
   fields: PostFields;

@@ -9,7 +9,7 @@ export type VideoType = (typeof videoLimits.types)[number];
 export type VideoFault = "videoType" | "videoTooLarge" | "videoEmpty";
 
 /** Returns the type of a video by its first bytes, regardless of its name; null for any other file. */
-export async function videoTypeOf(file: Blob): Promise<VideoType | null> {
+async function videoTypeOf(file: Blob): Promise<VideoType | null> {
   const kind = videoKind(new Uint8Array(await file.slice(0, videoHeadBytes).arrayBuffer()));
   return kind && `video/${kind}`;
 }

@@ -34,7 +34,7 @@ export type StripeState = {
 };
 
 /** A state, or a paid subscription that the team must assign. Null when the subscription is not one of ours. */
-export type FetchedState = StripeState | { unclaimed: Unclaimed } | null;
+type FetchedState = StripeState | { unclaimed: Unclaimed } | null;
 
 /**
  * Fetches the current state of a subscription. Returns null when it is deleted, belongs to another product or

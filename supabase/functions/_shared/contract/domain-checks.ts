@@ -1,11 +1,11 @@
 /** Record types that are queried for a domain ("@") and its www subdomain. */
-export const recordTypes = ["A", "AAAA", "CNAME", "NS", "MX"] as const;
+const recordTypes = ["A", "AAAA", "CNAME", "NS", "MX"] as const;
 
 /**
  * Result for one record. `extra`: our value and others. `unwanted`: no record should exist. `info`: no value
  * is expected. `unknown`: no resolver answered.
  */
-export const recordStates = ["right", "extra", "wrong", "missing", "unwanted", "info", "unknown"] as const;
+const recordStates = ["right", "extra", "wrong", "missing", "unwanted", "info", "unknown"] as const;
 
 /** A record with its actual and expected values. */
 export type CheckedRecord = {

@@ -18,6 +18,3 @@ export type UploadMediaAnswer = { id: string; url: string; width: number; height
 
 /** Maximum size of a video in bytes. */
 export const mostVideoBytes = 20_971_520;
-
-/** The image or video to remove from the library. */
-export type RemoveMediaRequest = { id: string };

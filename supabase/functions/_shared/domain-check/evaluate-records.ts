@@ -5,7 +5,7 @@ import type { CheckedRecord } from "../contract/domain-checks.ts";
 export type ExpectedRecords = { address: string; wwwTarget: string; nameServers: readonly string[] };
 
 /** The answers of all resolvers to one query, in their order; null for a failure. */
-export type Answers = readonly (readonly string[] | null)[];
+type Answers = readonly (readonly string[] | null)[];
 
 /** The queries of a check: address, name server and mail records of the domain, and the www record. */
 export type AskedRecords = Record<"a" | "aaaa" | "www" | "ns" | "mx", Answers>;

@@ -8,8 +8,7 @@ export type Fact = {
 };
 
 /** A part of an e-mail: a paragraph that may contain line breaks, a button, facts, or a quote. */
-export type Block =
-  string | { button: { label: string; href: string } } | { facts: Fact[] } | { quote: string };
+type Block = string | { button: { label: string; href: string } } | { facts: Fact[] } | { quote: string };
 
 /** How the customer's site is, as a shop front: the shutter is down, half up or up. */
 export type ShopState = "preparing" | "domain" | "open" | "owing" | "closed";
