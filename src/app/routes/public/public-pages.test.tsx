@@ -360,3 +360,15 @@ describe("the models", () => {
     expect(screen.getByText(/São modelos feitos por nós/)).toBeVisible();
   });
 });
+
+describe("the terms", () => {
+  it("link to the licences of the delivered software in a built site", async () => {
+    vi.stubEnv("PROD", true);
+    await open("/termos");
+    expect(screen.getByRole("link", { name: /Licenças do software/ })).toHaveAttribute(
+      "href",
+      "/licenses.txt",
+    );
+    vi.unstubAllEnvs();
+  });
+});

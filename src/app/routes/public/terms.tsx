@@ -19,5 +19,16 @@ export function sampleOf(t: TFunction<"plansPage">): SampleSection[] {
 /** The terms of service. */
 export function TermsRoute() {
   const { t } = useTranslation("plansPage");
-  return <LegalRoute page="terms" sample={sampleOf(t)} />;
+  return (
+    <LegalRoute page="terms" sample={sampleOf(t)}>
+      {/* The build writes the file. */}
+      {import.meta.env.PROD ? (
+        <p className="mt-12 text-sm text-muted">
+          <a href="/licenses.txt" className="underline underline-offset-4 hover:text-ink">
+            {t("legal.licences")}
+          </a>
+        </p>
+      ) : null}
+    </LegalRoute>
+  );
 }
