@@ -26,8 +26,8 @@ type PendingCardProps = {
   voucher: Voucher | null;
   /** The site that the payment is for. */
   paidDomain: ReactNode;
-  /** A required input before payment; replaces the button. */
-  before?: ReactNode;
+  /** A required input before payment, the domain or the unreviewed details; replaces the button. */
+  before?: { asks: "domain" | "details"; form: ReactNode } | null;
 };
 
 /** The id of the card's heading, which receives focus after the required input. */
@@ -52,10 +52,16 @@ export function PendingCard({
   if (before) {
     return (
       <Card className="flex flex-col gap-4 border-warning/40 p-6 sm:p-8">
-        <Words title={t("subscription.pending.domainTitle")}>
-          <p className="max-w-prose">{t("subscription.pending.domainText")}</p>
-        </Words>
-        {before}
+        {before.asks === "domain" ? (
+          <Words title={t("subscription.pending.domainTitle")}>
+            <p className="max-w-prose">{t("subscription.pending.domainText")}</p>
+          </Words>
+        ) : (
+          <Words title={t("subscription.pending.reviewTitle")}>
+            <p className="max-w-prose">{t("subscription.pending.reviewText")}</p>
+          </Words>
+        )}
+        {before.form}
       </Card>
     );
   }

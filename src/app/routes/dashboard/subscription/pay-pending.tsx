@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { lazyComponent } from "@/app/lazy-component";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
 import { useToast } from "@/app/toast";
 import { useReadFailureToast } from "@/app/use-read-failure-toast";
@@ -28,6 +29,8 @@ import { usePanelPayment, usePaymentOnArrival } from "./use-panel-payment";
 const DomainForm = lazy(async () => ({
   default: (await import("@/features/site/components/domain-form")).DomainForm,
 }));
+
+const UnreviewedDetails = lazyComponent(() => import("./unreviewed-details"), "UnreviewedDetails", ["auth"]);
 
 type PayPendingProps = {
   subscription: Subscription | null;
@@ -77,6 +80,8 @@ function Pay({ subscription, plan, link, wait, invoice, onPaymentExpected }: Pay
   const { data: profile, refetch: readProfile } = useProfile(user.id);
   const readBillingAgain = useRefetchBilling(user.id);
   const asksDomain = profile?.domain === null;
+  // Only the confirmation of an e-mail deletes the name.
+  const isUnreviewed = asksDomain && profile.fullName === null;
   const paidDomain = profile?.domain ? <PaidDomain domain={profile.domain} /> : null;
   usePaymentOnArrival(profile !== undefined && !asksDomain && wait !== "delayed", () => void pay());
   const [isUnconfirmed, setUnconfirmed] = useState(false);
@@ -143,11 +148,20 @@ function Pay({ subscription, plan, link, wait, invoice, onPaymentExpected }: Pay
         voucher={invoice?.voucher ?? null}
         paidDomain={paidDomain}
         before={
-          asksDomain ? (
-            <Suspense fallback={null}>
-              <DomainForm userId={user.id} />
-            </Suspense>
-          ) : null
+          asksDomain
+            ? {
+                asks: isUnreviewed ? "details" : "domain",
+                form: (
+                  <Suspense fallback={null}>
+                    {isUnreviewed ? (
+                      <UnreviewedDetails onDone={() => void readProfile()} />
+                    ) : (
+                      <DomainForm userId={user.id} />
+                    )}
+                  </Suspense>
+                ),
+              }
+            : null
         }
       />
     </>

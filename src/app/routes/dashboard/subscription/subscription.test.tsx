@@ -12,6 +12,7 @@ import {
 } from "@/features/billing/api";
 import { redirectTo } from "@/features/billing/redirect-to";
 import { clearCheckout, hasRecentCheckout, storeCheckout } from "@/features/billing/recent-checkout";
+import { readSignUpDetails, saveSignUpDetails } from "@/features/auth/sign-up-details-api";
 import { getProfile, type saveProfile } from "@/features/profile/api";
 import { type getDnsRecords, type getSite, saveDomain } from "@/features/site/api";
 import { AppError } from "@/lib/app-error";
@@ -29,6 +30,10 @@ vi.mock("@/features/billing/api", () => ({
   getSubscription: vi.fn<typeof getSubscription>(),
   listPayments: vi.fn<typeof listPayments>(),
   updateSubscription: vi.fn<typeof updateSubscription>(),
+}));
+vi.mock("@/features/auth/sign-up-details-api", () => ({
+  readSignUpDetails: vi.fn<typeof readSignUpDetails>(),
+  saveSignUpDetails: vi.fn<typeof saveSignUpDetails>(),
 }));
 vi.mock("@/features/profile/api", () => ({
   getProfile: vi.fn<typeof getProfile>(),
@@ -201,6 +206,30 @@ describe("paying without a subscription", () => {
     expect(await payButton()).toBeEnabled();
     expect(storeDomain).toHaveBeenCalledExactlyOnceWith(user.id, "xn--padaria-so-joo-yhbe.com.br");
     await waitFor(() => expect(screen.getByRole("heading", { name: "Sem assinatura" })).toHaveFocus());
+  });
+
+  it("asks for everything that a sign-up set when its review was interrupted", async () => {
+    readProfile.mockResolvedValueOnce(profile({ fullName: null, phone: null, domain: null }));
+    vi.mocked(readSignUpDetails).mockResolvedValue({
+      fullName: "Outra Pessoa",
+      phone: "+5511987654321",
+      domain: "outra.com.br",
+      model: "bakery",
+    });
+    vi.mocked(saveSignUpDetails).mockResolvedValue();
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    const name = await screen.findByLabelText("Nome completo");
+    expect(screen.getByLabelText("Domínio do site")).toHaveValue("outra.com.br");
+    expect(screen.getByLabelText("Modelo do site")).toHaveValue("bakery");
+    await userEvent.clear(name);
+    await userEvent.type(name, "Ana Souza");
+    await userEvent.click(screen.getByRole("button", { name: "Está certo, continuar" }));
+    expect(await payButton()).toBeEnabled();
+    expect(vi.mocked(saveSignUpDetails)).toHaveBeenCalledExactlyOnceWith(
+      { fullName: "Ana Souza", phone: "+5511987654321", domain: "outra.com.br", model: "bakery" },
+      "pt-BR",
+    );
+    expect(storeDomain).not.toHaveBeenCalled();
   });
 
   it("asks for the domain when the server requires it", async () => {
