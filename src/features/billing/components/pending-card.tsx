@@ -61,7 +61,7 @@ export function PendingCard({
             <p className="max-w-prose">{t("subscription.pending.reviewText")}</p>
           </Words>
         )}
-        {before.form}
+        <div>{before.form}</div>
       </Card>
     );
   }
