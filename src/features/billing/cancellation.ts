@@ -5,24 +5,20 @@ import {
 } from "@contract/subscriptions";
 import * as z from "zod/mini";
 import { says } from "@/lib/validation";
-import { subscriptionState, type Subscription } from "./model";
+import { needsSubscription, subscriptionState, type Subscription } from "./model";
 
 /** A change that the customer requests for their subscription. */
 export type SubscriptionChange =
   { action: "cancel"; reason: CancellationReason; comment?: string } | { action: "keep" } | { action: "pay" };
 
-/** Returns when a cancellation takes effect: after the paid period, immediately (open invoice), or never. */
+/**
+ * Returns when a cancellation takes effect: after the paid period, immediately (open invoice), or never. The function
+ * `update-subscription` follows the same rule. A pause or a dispute does not take the right to cancel away.
+ */
 export function cancellationKind(subscription: Subscription | null): "at_end" | "at_once" | null {
-  switch (subscriptionState(subscription)) {
-    case "active":
-      return "at_end";
-    case "past_due":
-    case "unpaid":
-    case "paused":
-      return "at_once";
-    default:
-      return null;
-  }
+  if (subscription === null || needsSubscription(subscription)) return null;
+  if (subscriptionState(subscription) === "cancelling") return null;
+  return ["active", "trialing"].includes(subscription.status) ? "at_end" : "at_once";
 }
 
 /** The form of a cancellation: one reason is required, the comment is optional. */
