@@ -4,6 +4,7 @@ import { customerFor, hasTwoLive, stripePage, type CustomerSubscription } from "
 const subscription = (status: CustomerSubscription["status"]): CustomerSubscription => ({
   id: "sub_1",
   status,
+  unitAmount: 9990,
   amount: 9990,
   currency: "brl",
   startedAt: "2026-01-01T00:00:00Z",

@@ -16,6 +16,7 @@ const send = vi.mocked(changeBilling);
 const subscription: CustomerSubscription = {
   id: "sub_1",
   status: "active",
+  unitAmount: 9990,
   amount: 9990,
   currency: "brl",
   startedAt: "2026-11-20T12:00:00Z",

@@ -22,6 +22,7 @@ const send = vi.mocked(refundPayment);
 const subscription: CustomerSubscription = {
   id: "sub_1",
   status: "active",
+  unitAmount: 9990,
   amount: 9990,
   currency: "brl",
   startedAt: "2026-11-20T12:00:00Z",
@@ -289,6 +290,21 @@ describe("moving a customer to the plan's price", () => {
     await userEvent.click(within(dialog).getByRole("button", { name: "Avisar e mover" }));
     expect(await screen.findByText("1 cliente avisado")).toBeInTheDocument();
     expect(vi.mocked(announceMoves).mock.calls[0]?.[0]).toEqual(["sub_1"]);
+  });
+
+  it("is not offered for a discount on the plan's price", async () => {
+    vi.mocked(getEditedPlan).mockResolvedValue(plan("99,90"));
+    renderAdminPage(
+      <>
+        <SubscriptionPriceMove customer={ana} subscription={{ ...subscription, amount: 7992 }} />
+        <SubscriptionPriceMove
+          customer={ana}
+          subscription={{ ...subscription, id: "sub_2", unitAmount: 8990 }}
+        />
+      </>,
+      { permissions: ["customers.read", "money.read", "money.write"] },
+    );
+    expect(await screen.findAllByRole("button", { name: /^Mover para/ })).toHaveLength(1);
   });
 
   it("shows both prices and the date until it takes effect, and can be reverted", async () => {

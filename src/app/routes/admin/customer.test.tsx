@@ -57,6 +57,7 @@ const ana: CustomerDetail = {
     {
       id: "sub_1",
       status: "active",
+      unitAmount: 9990,
       amount: 9990,
       currency: "brl",
       startedAt: "2026-11-20T12:00:00Z",

@@ -32,14 +32,14 @@ export function SubscriptionPriceMove({ customer, subscription }: SubscriptionPr
   const cancel = useCancelMove();
   const [asked, setAsked] = useState<"announce" | PriceMove>("announce");
   const dialog = useConfirmDialog((error) => showErrorToast(t("customers.failedToDo"), error));
-  const { id, status, amount, currency, cancelAtPeriodEnd } = subscription;
+  const { id, status, unitAmount, currency, cancelAtPeriodEnd } = subscription;
   const move = moves?.find(({ subscriptionId }) => subscriptionId === id) ?? null;
   const planPrice = plan.data ? toOfferedPrice(plan.data) : null;
   const isOffered =
     moves !== undefined &&
     planPrice !== null &&
     hasNextCharge(status) &&
-    canMove({ amount, currency, cancelling: cancelAtPeriodEnd, moveId: null }, planPrice);
+    canMove({ amount: unitAmount, currency, cancelling: cancelAtPeriodEnd, moveId: null }, planPrice);
 
   const start = useMoveStart(id, isOffered);
   const name = customer.fullName ?? customer.email ?? "";

@@ -16,9 +16,9 @@ export function ExternalTextLink({ href, label, children }: ExternalTextLinkProp
       target="_blank"
       rel="noopener"
       aria-label={label}
-      className="inline-flex items-center gap-1.5 text-sm [overflow-wrap:anywhere] text-link pointer-coarse:min-h-11"
+      className="inline-flex max-w-full items-center gap-1.5 text-sm [overflow-wrap:anywhere] text-link pointer-coarse:min-h-11"
     >
-      <span>{children}</span>
+      <span className="min-w-0">{children}</span>
       <ExternalLink aria-hidden="true" className="size-3.5 shrink-0" />
     </a>
   );
