@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { runAtOnce, waitAtBarrier } from "./barrier.ts";
 import { hasPostgresServer, startCluster } from "./cluster.ts";
 import { migrate } from "./fill.ts";
 
@@ -21,20 +22,9 @@ const asLearner = `
   select set_config('request.jwt.claims', '${claims}', false) \\g /dev/null
   set role authenticated;`;
 
-const barrier = "20260101";
-
-/** Closes the barrier until `count` sessions wait at it. */
-const closeBarrier = (count: number) => `
-  select pg_advisory_lock(${barrier}) \\g /dev/null
-  do $$ begin
-    while (select count(*) from pg_locks where locktype = 'advisory' and objid = ${barrier} and not granted) < ${count} loop
-      perform pg_sleep(0.01);
-    end loop;
-  end $$;`;
-
 const completeLesson = (lesson: string) => `
   ${asLearner}
-  select pg_advisory_lock_shared(${barrier}) \\g /dev/null
+  ${waitAtBarrier}
   begin;
   select completed_at from public.set_lesson_progress('${lesson}', true);
   -- Still open when the other sessions arrive, as over a slow connection.
@@ -61,15 +51,10 @@ describe.skipIf(!hasPostgresServer())("lesson completions on ten connections at 
 
   /** Completes each lesson over its own connection, all at once. Returns the completion times in the answers. */
   async function completeAtOnce(lessonIds: readonly (string | undefined)[]): Promise<string[]> {
-    const barrierOpened = run(closeBarrier(lessonIds.length));
-    // The barrier is closed before the first session reaches it.
-    await run(`do $$ begin
-      while not exists (select from pg_locks where locktype = 'advisory' and objid = ${barrier} and granted) loop
-        perform pg_sleep(0.01);
-      end loop;
-    end $$`);
-    const answers = await Promise.all(lessonIds.map((lesson) => run(completeLesson(String(lesson)))));
-    await barrierOpened;
+    const answers = await runAtOnce(
+      run,
+      lessonIds.map((lesson) => completeLesson(String(lesson))),
+    );
     return answers.map((moment) => moment.trim());
   }
 
