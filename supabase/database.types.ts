@@ -682,6 +682,49 @@ export type Database = {
         };
         Relationships: [];
       };
+      customer_notes: {
+        Row: {
+          author_id: string | null;
+          body: string;
+          created_at: string;
+          id: string;
+          profile_id: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          author_id?: string | null;
+          body: string;
+          created_at?: string;
+          id?: string;
+          profile_id: string;
+          updated_at?: string;
+        };
+        Update: {
+          author_id?: string | null;
+          body?: string;
+          created_at?: string;
+          id?: string;
+          profile_id?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "customer_notes_author_id_fkey";
+            columns: ["author_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "customer_notes_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       customer_step_days: {
         Row: {
           day: string;
@@ -3342,6 +3385,13 @@ export type Database = {
       };
       confirmation_link_state: { Args: { token_hash: string }; Returns: string };
       conversation: { Args: { contact_id: string }; Returns: Json };
+      conversation_colleagues: {
+        Args: { contact_id: string; is_writing: boolean };
+        Returns: {
+          name: string;
+          writes: boolean;
+        }[];
+      };
       correct_customer_email: {
         Args: {
           email: string;

@@ -200,6 +200,7 @@ begin
   perform private.purge_usage();
   perform private.purge_invitations();
   perform private.purge_email_corrections();
+  delete from private.conversation_presence p where p.seen_at < now() - interval '1 hour';
   perform private.purge_failures();
   perform private.purge_page_views();
   perform private.purge_migration_access();

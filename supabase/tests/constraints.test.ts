@@ -40,6 +40,7 @@ beforeAll(async () => {
     insert into public.site_files (site_id, path, name, content_type, size)
       select id, 'path', 'a.pdf', 'application/pdf', 1 from public.sites;
     insert into public.saved_answers (title, body_pt) values ('Título', 'Texto');
+    insert into public.customer_notes (profile_id, body) select id, 'Nota' from public.profiles;
     insert into public.email_corrections (profile_id, former_email, email, reason)
       select id, 'a@example.com', 'nova@example.com', 'typo' from public.profiles;
     insert into public.team_invitations (email, role) values ('nova@example.com', 'editor');
@@ -201,6 +202,7 @@ const columns: Record<string, { good: unknown[]; bad: unknown[] }> = {
   "domain_checks.records": { good: [[], [{ type: "A" }]], bad: [{}, "null", null] },
   "domain_checks.checks": { good: [0, 99], bad: [-1, null] },
   "site_notes.notes": { good: ["", "x".repeat(20000)], bad: ["x".repeat(20001), null] },
+  "customer_notes.body": { good: ["Olá", "x".repeat(5000)], bad: ["", " ", "x".repeat(5001), null] },
   "email_corrections.former_email": { good: ["a@b"], bad: ["", "ab", "x".repeat(321), null] },
   "email_corrections.email": {
     good: ["a@b.com"],
@@ -365,6 +367,7 @@ test("only these columns may be null", async () => {
     refunds: "stripe_refund_id",
     retained_invoices: "number paid_at period_end period_start",
     settings: "value",
+    customer_notes: "author_id",
     email_corrections: "confirmed_at requested_by withdrawn_at",
     team_invitations: "accepted_at invited_by withdrawn_at",
     site_content: "content_value_en content_value_es content_value_pt content_value_pt_pt",

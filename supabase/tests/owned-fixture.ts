@@ -74,6 +74,9 @@ export async function addOwnedRows(
                     values (gen_random_uuid() || '.webp', 'image', 1, 1, 1, $1::uuid) returning id),
           use as (insert into public.media_uses (media_id, place, ref) select id, 'text', 'home.hero.title' from media),
           invited as (insert into public.team_invitations (email, role, invited_by) values (gen_random_uuid() || '@invited.example', 'editor', $1::uuid) returning id),
+          noted as (insert into public.customer_notes (profile_id, author_id, body) values ($1::uuid, $1::uuid, 'Prefere ligação')),
+          present as (insert into private.conversation_presence (contact_id, member_id, is_writing)
+                      select c.id, $1::uuid, false from public.contacts c where c.profile_id = $1::uuid limit 1),
           corrected as (insert into public.email_corrections (profile_id, former_email, email, reason, requested_by)
                         values ($1::uuid, $2, gen_random_uuid() || '@corrected.example', 'typo', $1::uuid) returning id),
           correction_token as (insert into private.email_correction_tokens (token, correction_id) select gen_random_uuid()::text, id from corrected),

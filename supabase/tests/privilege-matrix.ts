@@ -110,6 +110,7 @@ export const fixtures = `
     select contact_id, id, contact_id::text, 'a.pdf', 'application/pdf', 1 from public.contact_messages;
   insert into public.saved_answers (title, body_pt) values ('open', 'Olá'), ('hidden', 'Olá');
   insert into public.team_invitations (email, role) values ('open@invited.example', 'editor'), ('hidden@invited.example', 'editor');
+  insert into public.customer_notes (profile_id, body) values ('${profileOf.open}', 'Nota'), ('${profileOf.hidden}', 'Nota');
   insert into public.email_corrections (profile_id, former_email, email, reason) values
     ('${profileOf.open}', 'a@example.com', 'open@new.example', 'typo'), ('${profileOf.hidden}', 'a@example.com', 'hidden@new.example', 'typo');
   insert into public.retained_invoices (id, status, amount, amount_paid, currency, invoiced_at) values
@@ -604,6 +605,14 @@ export const tables: Record<string, TableCase> = {
     insert: () => "(email, role) values ('new@invited.example', 'editor')",
     set: "role = 'admin'",
     rights: ["", "", "", "", "select", ""],
+  },
+  customer_notes: {
+    area: "customers",
+    rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
+    insert: (side) => `(id, profile_id, body) values (gen_random_uuid(), '${profileOf[side]}', 'Nova')`,
+    set: "body = 'Outra'",
+    // Authors change their own notes only.
+    rights: ["", "", "", "", "select insert", "select"],
   },
   email_corrections: {
     area: "customers",

@@ -83,6 +83,8 @@ const expected: Record<string, string[]> = {
   "private.send_email_correction": ownerOnly,
   "private.settle_email_correction": ownerOnly,
   "private.audit_row_name": ["authenticated"],
+  "private.conversation_colleagues": ["authenticated"],
+  "public.conversation_colleagues": ["authenticated"],
   "private.email_values": serviceOnly,
   "private.invitation_state": ["anon", "authenticated", "service_role"],
   "public.invitation_state": ["anon", "authenticated", "service_role"],

@@ -166,6 +166,10 @@ const writes: Record<string, Write> = {
       delete from private.site_steps;
       insert into private.site_steps (site_id, event_id, before) values ('${site}', 4242, '{"status": "awaiting_activation"}')`,
   },
+  conversation_colleagues: {
+    permissions: ["messages.read"],
+    call: `public.conversation_colleagues('${row}', false)`,
+  },
   correct_customer_email: {
     permissions: ["customers.write"],
     call: `public.correct_customer_email('${profile}', (select email from public.profiles where id = '${profile}'), 'corrected@example.com', 'typo')`,

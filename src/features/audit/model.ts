@@ -45,6 +45,7 @@ export const auditTables = [
   "domain_requests",
   "site_migration_access",
   "saved_answers",
+  "customer_notes",
   "price_moves",
   "courses",
   "course_modules",

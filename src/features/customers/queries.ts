@@ -14,6 +14,7 @@ import {
   setTeamRole,
   withdrawEmailCorrection,
 } from "./api";
+import { addCustomerNote, changeCustomerNote, deleteCustomerNote, listCustomerNotes } from "./notes-api";
 import type { TimelineEntry, TimelinePart } from "./timeline";
 
 const customersKey = ["customers"] as const;
@@ -98,4 +99,28 @@ export function useNoteViewedAs(id: string) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+}
+
+/** Queries the team's notes about a customer. */
+export function useCustomerNotes(id: string) {
+  return useQuery({
+    queryKey: [...customerKey(id), "notes"],
+    queryFn: () => listCustomerNotes(id),
+    refetchInterval: 30_000,
+  });
+}
+
+/** Adds a note. Throws as `addCustomerNote` does. */
+export function useAddCustomerNote() {
+  return useMutation({ mutationFn: addCustomerNote, onSettled: useRefreshCustomers() });
+}
+
+/** Changes an own note. Throws as `changeCustomerNote` does. */
+export function useChangeCustomerNote() {
+  return useMutation({ mutationFn: changeCustomerNote, onSettled: useRefreshCustomers() });
+}
+
+/** Deletes an own note. Throws as `deleteCustomerNote` does. */
+export function useDeleteCustomerNote() {
+  return useMutation({ mutationFn: deleteCustomerNote, onSettled: useRefreshCustomers() });
 }

@@ -142,3 +142,16 @@ export function changeConversation(change: ConversationChange): Promise<void> {
     if (data.length === 0) throw new AppError("conflict");
   });
 }
+
+/** A colleague who has a conversation open. */
+export type Colleague = { name: string; writes: boolean };
+
+/** Notes that the signed-in member has a conversation open, and returns the colleagues who have, those who write first. */
+export function notePresence(contactId: string, isWriting: boolean): Promise<readonly Colleague[]> {
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .rpc("conversation_colleagues", { contact_id: contactId, is_writing: isWriting })
+      .throwOnError();
+    return data;
+  });
+}

@@ -1,5 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { changeConversation, getRecipient, listTeam, sendAnswer, writeToCustomer } from "./team-api";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  changeConversation,
+  getRecipient,
+  listTeam,
+  notePresence,
+  sendAnswer,
+  writeToCustomer,
+} from "./team-api";
 
 /** Starts the keys of all queries about conversations. */
 export const supportKey = ["support"] as const;
@@ -41,5 +48,20 @@ export function useChangeConversation() {
   return useMutation({
     mutationFn: changeConversation,
     onSettled: () => queryClient.invalidateQueries({ queryKey: supportKey }),
+  });
+}
+
+/**
+ * Queries the colleagues who have a conversation open, and shows the signed-in member to them. Stops in a hidden tab.
+ *
+ * @param isWriting the member has written a part of an answer
+ */
+export function usePresence(contactId: string, isWriting: boolean) {
+  return useQuery({
+    queryKey: [...supportKey, "presence", contactId, isWriting],
+    queryFn: () => notePresence(contactId, isWriting),
+    refetchInterval: 10_000,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
   });
 }

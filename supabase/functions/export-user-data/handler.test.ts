@@ -76,6 +76,7 @@ const leftOut: Record<string, string> = {
   "public.site_notes": "the team's working notes, which customers do not read",
   "public.billing_changes": "what stands in audit_log, with the team's working notes",
   "public.refund_notes": "the team's working notes, which customers do not read",
+  "private.conversation_presence": "that a member of the team has a conversation open, for an hour",
   "private.email_correction_tokens": "a secret that changes the account's e-mail",
   "private.invitation_tokens": "a secret that opens an invitation",
   "public.team_invitations": "the team's work: whom a member invited",

@@ -11,12 +11,14 @@ import {
   withdrawEmailCorrection,
 } from "@/features/customers/api";
 import type { CustomerDetail } from "@/features/customers/detail";
+import { listCustomerNotes } from "@/features/customers/notes-api";
 import { AppError } from "@/lib/app-error";
 import { renderAdminRoutes, teamMember } from "@/test/admin";
 import { startTexts } from "@/test/render";
 import { AdminCustomerRoute } from "./customer";
 
 vi.mock("@/features/customers/api");
+vi.mock("@/features/customers/notes-api");
 
 const ana: CustomerDetail = {
   id: "profile-1",
@@ -69,6 +71,7 @@ async function send(email: string) {
 beforeAll(() => startTexts());
 beforeEach(() => {
   vi.resetAllMocks();
+  vi.mocked(listCustomerNotes).mockResolvedValue([]);
   vi.mocked(listTimeline).mockResolvedValue({ entries: [], next: null });
 });
 

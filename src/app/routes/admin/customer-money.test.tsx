@@ -13,6 +13,7 @@ import { PaymentRefund } from "./payment-refund";
 import { SubscriptionPriceMove } from "./subscription-price-move";
 
 vi.mock("@/features/customers/api");
+vi.mock("@/features/customers/notes-api");
 vi.mock("@/features/plans/api");
 vi.mock("@/features/price-moves/api");
 vi.mock("@/features/refunds/api");

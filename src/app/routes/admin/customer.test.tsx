@@ -18,6 +18,7 @@ import {
 } from "@/features/customers/api";
 import type { CustomerDetail, CustomerSite } from "@/features/customers/detail";
 import type { TimelineEntry, TimelinePayment, TimelineSiteEvent } from "@/features/customers/timeline";
+import { listCustomerNotes } from "@/features/customers/notes-api";
 import { AppError } from "@/lib/app-error";
 import { renderAdminRoutes, teamMember } from "@/test/admin";
 import { startTexts } from "@/test/render";
@@ -25,6 +26,7 @@ import { AdminCustomerRoute } from "./customer";
 
 vi.mock("@/features/auth/send-confirmation");
 vi.mock("@/features/customers/api");
+vi.mock("@/features/customers/notes-api");
 vi.mock("@/features/plans/api");
 vi.mock("@/features/price-moves/api");
 vi.mock("@/features/refunds/api");
@@ -187,6 +189,7 @@ const all: TeamPermission[] = [
 
 beforeAll(() => startTexts());
 beforeEach(() => {
+  vi.mocked(listCustomerNotes).mockResolvedValue([]);
   read.mockReset().mockResolvedValue(ana);
   vi.mocked(listTimeline).mockReset().mockResolvedValue({ entries: history, next: null });
   vi.mocked(getTeamRole).mockReset().mockResolvedValue(null);

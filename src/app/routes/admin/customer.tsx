@@ -30,6 +30,7 @@ import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
 import { SubscriptionChanges } from "./billing-changes";
 import { CustomerDisputes } from "./customer-disputes";
+import { CustomerNotes } from "./customer-notes";
 import { CustomerRole } from "./customer-role";
 import { CustomerTimeline } from "./customer-timeline";
 import { AdminNotFoundRoute } from "./not-found";
@@ -211,6 +212,7 @@ function CustomerFacts({ customer, seesMoney, seesSites }: CustomerFactsProps) {
           mayWrite && customer.email ? <ResendConfirmation id={customer.id} email={customer.email} /> : null
         }
       />
+      <CustomerNotes customerId={customer.id} />
       {seesMoney ? (
         <SubscriptionSection
           customer={customer}

@@ -14,11 +14,13 @@ import { replySchema } from "../conversation";
 import { maxTextLength } from "../model";
 import { appended, type Addressee } from "../saved-answers";
 import { sendAndOpenNext, sendOnCtrlEnter } from "../send-on-ctrl-enter";
+import { usePresence } from "../team-queries";
 import { AnswerKind } from "./answer-kind";
 import { LengthNote } from "./length-note";
 import { SavedAnswerSelect } from "./saved-answer-select";
 
 type AnswerFormProps = {
+  contactId: string;
   /** Key of the draft; one per user and conversation. */
   draftKey: string;
   /** The id of the latest visible message. */
@@ -35,7 +37,7 @@ type AnswerFormProps = {
  * The form for answers to a customer and for notes of the team. A newer message by someone else stops an
  * answer once: the text remains, and sending again includes the newer message.
  */
-export function AnswerForm({ draftKey, latest, send, files, customer }: AnswerFormProps) {
+export function AnswerForm({ contactId, draftKey, latest, send, files, customer }: AnswerFormProps) {
   const { t } = useTranslation("admin");
   const [found, keepDraft] = useDraft(draftKey);
   const [isNote, setIsNote] = useState(false);
@@ -63,6 +65,7 @@ export function AnswerForm({ draftKey, latest, send, files, customer }: AnswerFo
     },
   });
   const typed = form.watch("text");
+  const { data: colleagues = [] } = usePresence(contactId, typed !== "" && !isNote);
   const changed = refused || (seen !== null && latest > seen);
 
   function keep(text: string): void {
@@ -97,6 +100,14 @@ export function AnswerForm({ draftKey, latest, send, files, customer }: AnswerFo
           {t("messages.conflictText")}
         </Alert>
       ) : null}
+      {/* Present from the start, so that screen readers announce a colleague. */}
+      <output className="text-sm text-muted empty:hidden">
+        {colleagues.map(({ name, writes }) => (
+          <p key={name} className={clsx(writes && "font-semibold text-ink")}>
+            {t(writes ? "messages.colleagueWrites" : "messages.colleagueReads", { name })}
+          </p>
+        ))}
+      </output>
       <div className="flex items-center justify-between gap-3">
         <AnswerKind isNote={isNote} onChoose={setIsNote} />
         <SavedAnswerSelect customer={customer} onChoose={insert} />

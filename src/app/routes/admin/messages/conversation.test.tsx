@@ -7,7 +7,7 @@ import { attachmentAddress, uploadAttachment } from "@/features/support/attachme
 import type { Conversation } from "@/features/support/conversation";
 import { getConversation } from "@/features/support/conversation-api";
 import { listSavedAnswers } from "@/features/support/saved-answers-api";
-import { changeConversation, listTeam, sendAnswer } from "@/features/support/team-api";
+import { changeConversation, listTeam, notePresence, sendAnswer } from "@/features/support/team-api";
 import { AppError } from "@/lib/app-error";
 import type { Attachment } from "@/lib/attachments";
 import { readList } from "@/lib/list/read-list";
@@ -80,6 +80,7 @@ beforeEach(() => {
   read.mockReset().mockResolvedValue(conversation());
   send.mockReset().mockResolvedValue();
   change.mockReset().mockResolvedValue();
+  vi.mocked(notePresence).mockResolvedValue([]);
   vi.mocked(listTeam).mockResolvedValue([
     { id: teamMember.id, name: "Bia Equipe" },
     { id: "t2", name: "Caio" },
@@ -108,6 +109,21 @@ const open = (permissions = everything) =>
     { at: "/administrador/mensagens/c1", permissions },
   );
 const field = () => screen.findByLabelText("Resposta ao cliente");
+
+describe("a conversation that colleagues have open", () => {
+  it("names them, and shows them that an answer is being written", async () => {
+    vi.mocked(notePresence).mockResolvedValue([
+      { name: "Leo Equipe", writes: true },
+      { name: "Ana Equipe", writes: false },
+    ]);
+    open();
+    expect(await screen.findByText("Leo Equipe está respondendo")).toBeVisible();
+    expect(screen.getByText("Ana Equipe está com esta conversa aberta")).toBeVisible();
+    expect(notePresence).toHaveBeenLastCalledWith("c1", false);
+    await userEvent.type(await field(), "Olá");
+    await waitFor(() => expect(notePresence).toHaveBeenLastCalledWith("c1", true));
+  });
+});
 
 describe("an open conversation", () => {
   it("shows the messages with site and payment state, and links to the customer", async () => {

@@ -67,6 +67,7 @@ export function TeamThread({ conversation, mayWrite, openNext }: TeamThreadProps
       {mayWrite ? (
         <div ref={form} className="contents">
           <AnswerForm
+            contactId={conversation.id}
             draftKey={draftKey}
             latest={lastSeen(conversation)}
             send={sendAll}

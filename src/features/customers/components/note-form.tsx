@@ -1,0 +1,64 @@
+import { useTranslation } from "react-i18next";
+import * as z from "zod/mini";
+import { FormFailure } from "@/components/form/form-failure";
+import { FormField } from "@/components/form/form-field";
+import { SubmitButton } from "@/components/form/submit-button";
+import { useAppForm } from "@/components/form/use-app-form";
+import { Button } from "@/components/ui/button";
+import { Textarea } from "@/components/ui/textarea";
+import { errorMessages } from "@/lib/error-messages";
+import { limitedText } from "@/lib/validation";
+
+const noteSchema = z.object({ body: limitedText(5000) });
+
+type NoteFormProps = {
+  /** The text to change; empty for a new note. */
+  body: string;
+  submit: string;
+  save: (body: string) => Promise<void>;
+  /** Undefined for the form of new notes, which stays open. */
+  onCancel?: () => void;
+};
+
+/** Writes or changes a note about a customer. Keeps the typed text after an error. */
+export function NoteForm({ body, submit, save, onCancel }: NoteFormProps) {
+  const { t } = useTranslation(["admin", "adminCustomer", "common"]);
+  const { form, field, formProps, failure, submitting } = useAppForm({
+    schema: noteSchema,
+    values: { body },
+    onSubmit: async (typed) => {
+      await save(typed.body);
+      form.reset({ body: "" });
+    },
+  });
+  return (
+    <form {...formProps} className="flex flex-col gap-3">
+      <FormFailure failure={failure} title={t("adminCustomer:notes.saveFailed")}>
+        {failure
+          ? failure.code === "conflict"
+            ? t("adminCustomer:notes.conflict")
+            : t(`common:${errorMessages[failure.code]}`)
+          : null}
+      </FormFailure>
+      <FormField
+        {...field("body")}
+        label={t(onCancel ? "adminCustomer:notes.edit" : "adminCustomer:notes.label")}
+        hint={onCancel ? undefined : t("adminCustomer:notes.hint")}
+      >
+        {(control) => (
+          <Textarea {...control} rows={2} required className="field-sizing-content max-h-[36dvh] min-h-16!" />
+        )}
+      </FormField>
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton size="sm" variant="outline" loading={submitting}>
+          {submit}
+        </SubmitButton>
+        {onCancel ? (
+          <Button size="sm" variant="ghost" disabled={submitting} onClick={onCancel}>
+            {t("adminCustomer:notes.cancel")}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}
