@@ -85,3 +85,37 @@ test.describe("a visit in dark mode", () => {
     expect(new Set(grounds)).toEqual(new Set(["rgb(16, 22, 18)"]));
   });
 });
+
+test("a press on a button takes effect although the scripts of the page arrive later", async ({ page }) => {
+  let release: (() => void) | undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.+\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/planos", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Assinar agora" }).first().click();
+  await expect(page).toHaveURL(/\/planos$/);
+  release?.();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText("Você precisa entrar!").first()).toBeVisible();
+});
+
+test("the fields of the sign-up survive a look at the models and a reload, without the password", async ({
+  page,
+}) => {
+  await page.goto("/comece-agora?modelo=padaria");
+  await page.getByLabel("Nome completo").fill("Ana Souza");
+  await page.getByLabel("E-mail").fill("ana@exemplo.com");
+  await page.getByLabel("Senha", { exact: true }).fill("segredo-da-ana");
+  await page.getByRole("link", { name: "Ver os outros modelos" }).click();
+  await expect(page).toHaveURL(/\/modelos$/);
+  await page.goBack();
+  await expect(page.getByLabel("Nome completo")).toHaveValue("Ana Souza");
+  await page.reload();
+  await expect(page.getByLabel("Nome completo")).toHaveValue("Ana Souza");
+  await expect(page.getByLabel("E-mail")).toHaveValue("ana@exemplo.com");
+  await expect(page.getByLabel("Senha", { exact: true })).toHaveValue("");
+});

@@ -21,7 +21,7 @@ const ConfirmEmailChange = lazy(async () => ({
   default: (await import("./confirm-email-change")).ConfirmEmailChange,
 }));
 
-const ReviewDetails = lazy(async () => ({ default: (await import("./review-details")).ReviewDetails }));
+const ReviewDetails = lazy(async () => ({ default: (await import("./sign-up-details")).ReviewDetails }));
 
 /** Confirms the e-mail with the link of the message, or waits for it. */
 export function VerifyEmailRoute() {

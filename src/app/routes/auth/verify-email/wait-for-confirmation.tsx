@@ -12,7 +12,7 @@ import { AuthPage } from "../../../layouts/auth-page";
 import { usePlanPrice } from "../../public/use-plan-price";
 
 // Includes the conversion of domains to Unicode.
-const EnteredDetails = lazy(async () => ({ default: (await import("./entered-details")).EnteredDetails }));
+const EnteredDetails = lazy(async () => ({ default: (await import("./sign-up-details")).EnteredDetails }));
 
 type WaitForConfirmationProps = {
   email: string;

@@ -3,7 +3,32 @@ import { ReviewForm } from "@/features/auth/components/review-form";
 import type { SignUpDetails } from "@/features/auth/model";
 import { useSession } from "@/features/auth/session/session-state";
 import type { AppError } from "@/lib/app-error";
+import { readableDomain } from "@/lib/domain-name";
+import { formatInternationalPhone } from "@/lib/international-phone";
 import { AuthPage } from "../../../layouts/auth-page";
+
+/** What the confirmation saves. */
+export function EnteredDetails({ details: { fullName, phone, domain, model } }: { details: SignUpDetails }) {
+  const { t } = useTranslation(["auth", "common"]);
+  const rows = [
+    [t("common:fields.fullName"), fullName],
+    [t("common:fields.phone"), phone && formatInternationalPhone(phone)],
+    [t("common:fields.domain"), domain && readableDomain(domain)],
+    [t("review.model"), model && t(`common:models.${model}`)],
+  ] as const;
+  return (
+    <dl className="flex flex-col gap-1 text-sm">
+      {rows.map(([label, value]) =>
+        value ? (
+          <div key={label} className="flex flex-wrap gap-x-2">
+            <dt className="text-muted">{label}</dt>
+            <dd className="[overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
 
 type ReviewDetailsProps = {
   entered: SignUpDetails;
