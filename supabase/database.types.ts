@@ -2589,6 +2589,7 @@ export type Database = {
           discounts_end_at: string | null;
           ended_at: string | null;
           grace_ends_at: string | null;
+          grace_extended_to: string | null;
           id: string;
           in_service: boolean;
           is_chargeable: boolean;
@@ -2629,6 +2630,7 @@ export type Database = {
           discounts_end_at?: never;
           ended_at?: string | null;
           grace_ends_at?: string | null;
+          grace_extended_to?: string | null;
           id: string;
           in_service?: never;
           is_chargeable?: boolean;
@@ -2668,6 +2670,7 @@ export type Database = {
           discounts_end_at?: never;
           ended_at?: string | null;
           grace_ends_at?: string | null;
+          grace_extended_to?: string | null;
           id?: string;
           in_service?: never;
           is_chargeable?: boolean;
@@ -3434,6 +3437,17 @@ export type Database = {
       deployment_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       duplicate_course: { Args: { course_id: string; new_id?: string; title: string }; Returns: string };
       email_correction_state: { Args: { token: string }; Returns: Json };
+      extend_grace: {
+        Args: {
+          change_id: string;
+          note?: string;
+          reason: Database["public"]["Enums"]["billing_change_reason"];
+          seen: string;
+          subscription_id: string;
+          until: string;
+        };
+        Returns: string;
+      };
       files_to_remove: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -3781,7 +3795,8 @@ export type Database = {
         | "backup"
         | "handover";
       author_kind: "customer" | "team";
-      billing_change_kind: "subscription_ended" | "payment_marked_paid" | "discount_given" | "discount_ended";
+      billing_change_kind:
+        "subscription_ended" | "payment_marked_paid" | "discount_given" | "discount_ended" | "grace_extended";
       billing_change_reason:
         | "requested_by_customer"
         | "service_problem"

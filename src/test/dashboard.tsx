@@ -48,7 +48,7 @@ export function subscription(over: Partial<Subscription> = {}): Subscription {
     pauseResumesAt: null,
     pauseForDispute: false,
     graceEndsAt: null,
-    inService: true,
+    inService: over.status !== "unpaid",
     card: { brand: "visa", last4: "4242", expiresOn: "2034-12-31" },
     isChargeable: true,
     ...over,

@@ -281,7 +281,10 @@ begin
   elsif tg_op = 'UPDATE' and old.status = 'suspended' and new.status in ('active', 'awaiting_activation') then
     perform private.queue_email(new.profile_id, 'site_reactivated', 'site_reactivated:' || event_id,
       jsonb_build_object('domain', new.domain, 'return_deadline', new.return_deadline,
-        'activated', new.activated_at is not null), delay);
+        'activated', new.activated_at is not null, 'grace_ends_at', (
+        select min(u.grace_ends_at) from public.subscriptions u
+         where u.profile_id = new.profile_id and u.in_service and u.grace_extended_to > u.as_of
+           and old.suspension_reason = 'payment')), delay);
   end if;
 
   if new.return_deadline is not null then

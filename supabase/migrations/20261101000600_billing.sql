@@ -88,6 +88,17 @@ $$;
 comment on function private.is_recurring_status(public.subscription_status) is
   'Whether a subscription with this status is billed for its next period: it counts as active and in the recurring revenue. Not unpaid or paused.';
 
+-- PL/pgSQL, because the settings are created later.
+create function private.grace_end(owing_since timestamptz, extended_to timestamptz) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+begin
+  return case when owing_since is not null
+           then greatest(owing_since + private.setting_days('grace_days', 7), extended_to) end;
+end;
+$$;
+comment on function private.grace_end(timestamptz, timestamptz) is
+  'End of grace of a debt: after the days of the settings, or later when the team extended it; null without a debt.';
+
 create table public.billing_customers (
   profile_id uuid primary key references public.profiles (id) on delete cascade,
   stripe_customer_id text not null unique check (stripe_customer_id ~ '^cus_[A-Za-z0-9_]+$'),
@@ -139,14 +150,16 @@ create table public.subscriptions (
   pause_for_dispute boolean not null default false,
   suspended_by_pause boolean not null default false,
   past_due_since timestamptz,
+  grace_extended_to timestamptz,
   grace_ends_at timestamptz,
   card_brand text check (length(card_brand) <= 40),
   card_last4 text check (card_last4 ~ '^[0-9]{4}$'),
   card_expires_on date,
   is_chargeable boolean not null default true,
   in_service boolean not null generated always as (
-    private.is_live_status(status) and status not in ('unpaid', 'paused') and not suspended_by_pause
-    and (grace_ends_at is null or as_of < grace_ends_at)
+    private.is_live_status(status) and status <> 'paused' and not suspended_by_pause
+    and case when status = 'unpaid' then coalesce(as_of < grace_extended_to, false)
+             else grace_ends_at is null or as_of < grace_ends_at end
   ) stored,
   sync_ticket bigint not null,
   synced_at timestamptz not null default now(),
@@ -181,12 +194,13 @@ comment on column public.subscriptions.pause_resumes_at is 'End of the pause of 
 comment on column public.subscriptions.pause_for_dispute is 'Whether we paused the collection because a dispute is open, and not the owner.';
 comment on column public.subscriptions.suspended_by_pause is 'Whether a pause of the owner suspends the site: settings.paused_site_stays_up is false.';
 comment on column public.subscriptions.past_due_since is 'When its oldest open invoice became owed (payments.owed_since); null while nothing is owed.';
-comment on column public.subscriptions.grace_ends_at is 'End of grace: past_due_since plus settings.grace_days.';
+comment on column public.subscriptions.grace_extended_to is 'Until when the team lets this customer owe, also after Stripe gave up charging; null without such a promise.';
+comment on column public.subscriptions.grace_ends_at is 'End of grace, by private.grace_end: past_due_since plus settings.grace_days, or the later grace_extended_to. Null while nothing is owed.';
 comment on column public.subscriptions.card_brand is 'Brand of the card on file, as Stripe names it: visa, mastercard. Null without a card.';
 comment on column public.subscriptions.card_last4 is 'Last four digits of that card.';
 comment on column public.subscriptions.card_expires_on is 'Last day of the month in which that card expires.';
 comment on column public.subscriptions.is_chargeable is 'Whether Stripe has a payment method that it charges by itself. A Boleto or Pix pays once.';
-comment on column public.subscriptions.in_service is 'Whether it keeps the site live: live, not unpaid or paused, not suspended by a pause of collection, and within grace at the time of the stored state.';
+comment on column public.subscriptions.in_service is 'Whether it keeps the site live: live, not paused, not suspended by a pause of collection, and within grace at the time of the stored state; unpaid only within a grace that the team extended.';
 comment on column public.subscriptions.sync_ticket is 'Ticket taken before the fetch; an older fetch never overwrites a newer one.';
 comment on column public.subscriptions.synced_at is 'When the state was stored.';
 comment on column public.subscriptions.created_at is 'Time of creation.';
@@ -325,7 +339,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   site public.sites;
   paid boolean;    -- a subscription in service with its first invoice paid
-  settled boolean; -- a subscription in service that owes nothing
+  settled boolean; -- a subscription in service that owes nothing, or that the team lets owe
   owing boolean;   -- a live subscription after its grace
   ended boolean;   -- a paid subscription that has ended
 begin
@@ -336,7 +350,8 @@ begin
 
   paid := private.has_paid_service(owner_id);
   select
-    coalesce(bool_or(s.in_service and s.was_paid and s.status <> 'past_due' and s.past_due_since is null), false),
+    coalesce(bool_or(s.in_service and s.was_paid
+                     and (s.status <> 'past_due' and s.past_due_since is null or s.as_of < s.grace_extended_to)), false),
     coalesce(bool_or(private.is_live_status(s.status) and not s.in_service), false),
     coalesce(bool_or(s.status in ('canceled', 'incomplete_expired') and s.was_paid), false)
     into settled, owing, ended
@@ -429,7 +444,7 @@ begin
          coalesce((state ->> 'as_of')::timestamptz, now()), r.next_charge_at, r.pause_behavior, r.pause_resumes_at,
          coalesce(r.pause_for_dispute, false), private.is_suspended_by_pause(r.pause_behavior, coalesce(r.pause_for_dispute, false)),
          owing_since,
-         owing_since + private.setting_days('grace_days', 7), r.card_brand, r.card_last4, r.card_expires_on,
+         private.grace_end(owing_since, null), r.card_brand, r.card_last4, r.card_expires_on,
          coalesce(r.is_chargeable, true), ticket, now()
     from jsonb_populate_record(null::public.subscriptions, sub) r
   on conflict (id) do update set
@@ -442,7 +457,8 @@ begin
     next_charge_at = excluded.next_charge_at, pause_behavior = excluded.pause_behavior,
     pause_resumes_at = excluded.pause_resumes_at, pause_for_dispute = excluded.pause_for_dispute,
     suspended_by_pause = excluded.suspended_by_pause,
-    past_due_since = excluded.past_due_since, grace_ends_at = excluded.grace_ends_at,
+    past_due_since = excluded.past_due_since,
+    grace_ends_at = private.grace_end(excluded.past_due_since, s.grace_extended_to),
     card_brand = excluded.card_brand, card_last4 = excluded.card_last4, card_expires_on = excluded.card_expires_on,
     is_chargeable = excluded.is_chargeable,
     sync_ticket = excluded.sync_ticket, synced_at = excluded.synced_at;
@@ -797,6 +813,7 @@ grant execute on function private.standing_of(public.subscription_status) to aut
 grant execute on function private.is_recurring_status(public.subscription_status) to authenticated, service_role;
 -- The generated columns call them with the writer's rights.
 grant execute on function private.charge_of(integer, integer, integer, jsonb, timestamptz, boolean) to service_role;
+grant execute on function private.grace_end(timestamptz, timestamptz) to service_role;
 grant execute on function private.discounts_end_at(jsonb, timestamptz) to service_role;
 -- Views and functions of the team call it with the reader's rights.
 grant execute on function private.is_live_status(public.subscription_status) to authenticated, service_role;

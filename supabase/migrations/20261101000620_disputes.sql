@@ -133,7 +133,8 @@ language sql security definer set search_path = '' as $$
           and (e.dedupe_key like 'charge_upcoming:' || s.id || ':%'
             or e.template in ('charge_failed', 'invoice_issued', 'invoice_overdue', 'suspension_warning')
                and exists (select from public.payments p
-                            where p.subscription_id = s.id and e.dedupe_key = e.template || ':' || p.id)));
+                            where p.subscription_id = s.id
+                              and (e.dedupe_key = e.template || ':' || p.id or starts_with(e.dedupe_key, e.template || ':' || p.id || ':')))));
 $$;
 comment on function private.drop_charge_notices(text) is
   'Drops unsent e-mails about charges that will not come: collection is paused, or a dispute holds it.';

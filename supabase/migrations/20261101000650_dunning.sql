@@ -90,7 +90,9 @@ begin
       and sub.as_of >= sub.grace_ends_at - private.setting_days('warning_days', 2)
       and site.status in ('awaiting_activation', 'active')
       and not private.has_other_active_subscription(sub, false) then
-      perform private.queue_email(sub.profile_id, 'suspension_warning', 'suspension_warning:' || invoice.id,
+      -- A grace that the team extended is another fact, with another date.
+      perform private.queue_email(sub.profile_id, 'suspension_warning', 'suspension_warning:' || invoice.id
+          || case when sub.grace_ends_at = sub.grace_extended_to then ':' || extract(epoch from sub.grace_ends_at)::bigint else '' end,
         jsonb_build_object('domain', site.domain, 'amount', invoice.amount - invoice.amount_paid, 'currency', invoice.currency,
           'grace_ends_at', sub.grace_ends_at, 'card', sub.is_chargeable) || case when invoice.first_failed_at is null
           then jsonb_build_object('invoice_url', invoice.hosted_invoice_url) else '{}' end);

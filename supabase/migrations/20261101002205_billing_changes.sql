@@ -2,7 +2,7 @@
 -- A change is stored before the call to Stripe and finished after Stripe's state is stored, so that a change whose answer
 -- was lost is neither repeated nor forgotten.
 create type public.billing_change_kind as enum (
-  'subscription_ended', 'payment_marked_paid', 'discount_given', 'discount_ended'
+  'subscription_ended', 'payment_marked_paid', 'discount_given', 'discount_ended', 'grace_extended'
 );
 comment on type public.billing_change_kind is 'What the team changes; also the action in the audit log.';
 
@@ -31,7 +31,7 @@ comment on column public.billing_changes.subscription_id is 'The changed subscri
 comment on column public.billing_changes.payment_id is 'The changed payment; null for a change of the subscription.';
 comment on column public.billing_changes.kind is 'What is changed.';
 comment on column public.billing_changes.reason is 'Reason.';
-comment on column public.billing_changes.terms is 'Details by kind. subscription_ended: {"at_once": boolean}; payment_marked_paid: {"amount": minor units}; discount_given: {"percent_off" or "amount_off" in minor units, "charges": number of discounted charges, null for all}.';
+comment on column public.billing_changes.terms is 'Details by kind. subscription_ended: {"at_once": boolean}; payment_marked_paid: {"amount": minor units}; discount_given: {"percent_off" or "amount_off" in minor units, "charges": number of discounted charges, null for all}; grace_extended: {"until": day in São Paulo}.';
 comment on column public.billing_changes.note is 'The team''s explanation of the reason.';
 comment on column public.billing_changes.made_by is 'The team member; null for a deleted account.';
 comment on column public.billing_changes.done_at is 'When its effect was stored; null while the call to Stripe is undecided.';
@@ -48,7 +48,7 @@ alter table public.billing_changes enable row level security;
 create policy "The team reads changes of billing" on public.billing_changes
   for select to authenticated using ((select private.can('money.read')));
 grant select on public.billing_changes to authenticated;
--- Only functions write, because Stripe decides.
+-- Only functions write, because Stripe decides; the grace is ours.
 grant select, insert, update, delete on public.billing_changes to service_role;
 
 create function public.begin_billing_change(change jsonb) returns text
@@ -111,3 +111,68 @@ grant execute on function public.begin_billing_change(jsonb) to service_role;
 grant execute on function public.finish_billing_change(uuid) to service_role;
 
 insert into public.call_limits (function, most_calls, within_seconds) values ('change-billing', 60, 600);
+
+create function private.extend_grace(
+  change_id uuid, subscription_id text, until date, seen timestamptz, reason public.billing_change_reason, note text
+) returns timestamptz
+language plpgsql security definer set search_path = '' as $$
+declare
+  until_at constant timestamptz := (until + time '23:59:59') at time zone 'America/Sao_Paulo';
+  terms constant jsonb := jsonb_build_object('until', until);
+  owner_id uuid := (select s.profile_id from public.subscriptions s where s.id = extend_grace.subscription_id);
+  sub public.subscriptions;
+  earlier public.billing_changes;
+  present timestamptz; -- in the customer's time
+begin
+  if not private.can('money.write') then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+  -- The site first, as billing does.
+  perform from public.sites w where w.profile_id = owner_id for update;
+  select s.* into sub from public.subscriptions s where s.id = extend_grace.subscription_id for update;
+  if not found then
+    raise exception 'There is no such subscription.' using errcode = 'PT404';
+  end if;
+  select c.* into earlier from public.billing_changes c where c.id = change_id;
+  if found and (earlier.subscription_id, earlier.kind, earlier.terms)
+    is not distinct from (sub.id, 'grace_extended'::public.billing_change_kind, terms) then
+    return sub.grace_ends_at;
+  end if;
+  if earlier.id is not null or sub.grace_ends_at is null or sub.grace_ends_at is distinct from seen
+    or not private.is_live_status(sub.status) or sub.status = 'paused' then
+    raise exception 'conflict' using errcode = 'PT409', hint = 'The debt or its grace has changed since it was read.';
+  end if;
+  present := sub.as_of + (now() - sub.synced_at);
+  if until_at <= greatest(present, private.grace_end(sub.past_due_since, null)) or until_at > present + interval '181 days' then
+    raise exception 'The grace ends after its usual end and now, within 180 days.' using errcode = 'check_violation';
+  end if;
+
+  update public.subscriptions s
+     set grace_extended_to = until_at, grace_ends_at = private.grace_end(s.past_due_since, until_at)
+   where s.id = sub.id
+  returning s.* into sub;
+  delete from public.email_outbox e
+   using public.payments p
+   where p.subscription_id = sub.id and e.profile_id = sub.profile_id and e.status = 'queued' and e.attempts = 0
+     and (e.dedupe_key = 'suspension_warning:' || p.id or starts_with(e.dedupe_key, 'suspension_warning:' || p.id || ':'));
+  perform private.sync_site(sub.profile_id);
+
+  insert into public.billing_changes (id, profile_id, subscription_id, kind, reason, terms, note, made_by, done_at)
+  values (change_id, sub.profile_id, sub.id, 'grace_extended', reason, terms, nullif(btrim(note), ''), auth.uid(), now());
+  perform private.note_audit('money', 'grace_extended', sub.profile_id, terms || jsonb_build_object('reason', reason));
+  return sub.grace_ends_at;
+end;
+$$;
+comment on function private.extend_grace(uuid, text, date, timestamptz, public.billing_change_reason, text) is
+  'Lets a customer owe until the end of a day in São Paulo, at most 180 days ahead; a site suspended for payment returns. The id is that of the attempt: a retry has the same one. Returns the end of grace. PT409 when the end of grace differs from the seen one or nothing is owed, PT404 without the subscription.';
+
+create function public.extend_grace(
+  change_id uuid, subscription_id text, until date, seen timestamptz, reason public.billing_change_reason, note text default null
+) returns timestamptz
+language sql set search_path = '' as $$
+  select private.extend_grace(change_id, subscription_id, until, seen, reason, note);
+$$;
+comment on function public.extend_grace(uuid, text, date, timestamptz, public.billing_change_reason, text) is
+  'Lets a customer owe until the end of a day; see private.extend_grace.';
+grant execute on function private.extend_grace(uuid, text, date, timestamptz, public.billing_change_reason, text) to authenticated;
+grant execute on function public.extend_grace(uuid, text, date, timestamptz, public.billing_change_reason, text) to authenticated;

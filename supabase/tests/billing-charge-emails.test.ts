@@ -151,7 +151,13 @@ describe("e-mails about suspension and reactivation", () => {
       },
       {
         template: "site_reactivated",
-        payload: { full_name: "Ana", domain: "ana.com", return_deadline: null, activated: true },
+        payload: {
+          full_name: "Ana",
+          domain: "ana.com",
+          return_deadline: null,
+          activated: true,
+          grace_ends_at: null,
+        },
       },
     ]);
     await ana.stripeSays("unpaid", 40, { payments: [...ana.paid().payments, ana.nextDue()] });

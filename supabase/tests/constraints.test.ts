@@ -382,7 +382,7 @@ test("only these columns may be null", async () => {
     sites_to_remove: "domain wordpress_url",
     stripe_events: "subscription_id",
     subscriptions:
-      "cancel_at canceled_at card_brand card_expires_on card_last4 current_period_end current_period_start discounts_end_at ended_at grace_ends_at next_charge_at past_due_since pause_behavior pause_resumes_at",
+      "cancel_at canceled_at card_brand card_expires_on card_last4 current_period_end current_period_start discounts_end_at ended_at grace_ends_at grace_extended_to next_charge_at past_due_since pause_behavior pause_resumes_at",
     team_tasks: "done_at done_by due_at notified_at profile_id",
   });
 });

@@ -58,6 +58,11 @@ const writes: Record<string, Write> = {
     call: `public.decline_domain('${site}', 'example.org', 'Combinado')`,
   },
   duplicate_course: { permissions: ["courses.write"], call: `public.duplicate_course('${row}', 'Cópia')` },
+  extend_grace: {
+    permissions: ["money.write"],
+    call: `public.extend_grace('${made}', 'sub_hidden', current_date + 30, (select s.grace_ends_at from public.subscriptions s where s.id = 'sub_hidden'), 'other')`,
+    prepare: `update public.subscriptions set status = 'past_due', past_due_since = now(), grace_ends_at = now() + interval '7 days' where id = 'sub_hidden'`,
+  },
   initialise_site_content: {
     permissions: ["content.write"],
     call: `public.initialise_site_content('[{"page_key": "home.new.title", "pt": "Novo"}]')`,

@@ -22,6 +22,7 @@ export const auditActions = [
   "payment_marked_paid",
   "discount_given",
   "discount_ended",
+  "grace_extended",
   "viewed_as_customer",
   "list_exported",
 ] as const;
@@ -143,6 +144,7 @@ export const auditColumns = [
   "percent_off",
   "amount_off",
   "charges",
+  "until",
   "from_amount",
   "to_amount",
   "announced_at",

@@ -1,12 +1,15 @@
 import {
   discountReasons,
   endReasons,
+  graceReasons,
   longestChangeNote,
+  longestGraceDays,
   mostDiscountedCharges,
   outsidePaymentReasons,
 } from "@contract/billing-changes";
 import type { SubscriptionStatus } from "@contract/enums";
 import * as z from "zod/mini";
+import { isCalendarDay } from "@/lib/calendar-day";
 import { parseAmount } from "@/lib/typed-amount";
 import { says } from "@/lib/validation";
 
@@ -29,6 +32,13 @@ export type UnpaidInvoice = {
   left: number;
   currency: string;
   at: string;
+};
+
+/** The grace of a debt. Times in ISO 8601. */
+export type OwedGrace = {
+  subscriptionId: string;
+  /** The end of grace, as read. */
+  endsAt: string;
 };
 
 const note = z.string().check(
@@ -116,6 +126,41 @@ export function discountedPrice(
 export const endDiscountSchema = z.object({ reason: z.enum(discountReasons), note });
 
 export type EndDiscountFields = z.output<typeof endDiscountSchema>;
+
+const dayMs = 86_400_000;
+const suggestedGraceDays = 7;
+
+/**
+ * Returns the days in São Paulo until which a grace can be extended: after its end and from today on.
+ *
+ * @param now milliseconds
+ */
+export function graceBounds({ endsAt }: OwedGrace, now: number) {
+  const from = Math.max(now, Date.parse(endsAt));
+  return {
+    first: saoPauloDay(from),
+    last: saoPauloDay(now + longestGraceDays * dayMs),
+    suggested: saoPauloDay(from + suggestedGraceDays * dayMs),
+  };
+}
+
+function saoPauloDay(at: number): string {
+  return new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" }).format(at);
+}
+
+/** The form of a longer grace. */
+export function graceSchema({ first, last }: Pick<ReturnType<typeof graceBounds>, "first" | "last">) {
+  return z.object({
+    until: z.string().check(
+      z.refine((typed) => isCalendarDay(typed), says("admin:invalid.day")),
+      z.refine((typed) => typed >= first && typed <= last, says("admin:invalid.graceDay")),
+    ),
+    reason: z.enum(graceReasons),
+    note,
+  });
+}
+
+export type GraceFields = z.output<ReturnType<typeof graceSchema>>;
 
 /** Returns whether a subscription can end with its period: the period is paid and it is not set to end. */
 export function canEndWithPeriod({ status, periodEnd, cancelAtPeriodEnd }: ChangedSubscription): boolean {

@@ -39,7 +39,7 @@ function subscription(over: Partial<Subscription> = {}): Subscription {
     pauseResumesAt: null,
     pauseForDispute: false,
     graceEndsAt: null,
-    inService: true,
+    inService: over.status !== "unpaid",
     card: null,
     isChargeable: true,
     ...over,
@@ -132,6 +132,12 @@ describe("state of a subscription", () => {
     const late = subscription({ status: "past_due", graceEndsAt: beforeEnd, inService: false });
     expect(observed(late)).toEqual(stopped);
     expect(graceEnd(late)).toBeNull();
+  });
+
+  it("is overdue and live while the team lets an unpaid one owe", () => {
+    const extended = subscription({ status: "unpaid", graceEndsAt: afterEnd, inService: true });
+    expect(observed(extended)).toEqual(grace);
+    expect(graceEnd(extended)).toBe(afterEnd);
   });
 
   it("has an end of the grace period only while an invoice is open", () => {

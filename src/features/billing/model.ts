@@ -141,8 +141,10 @@ export function subscriptionState(subscription: Subscription | null): Subscripti
     case "past_due":
       if (subscription.pauseForDispute) return "onHold";
       return subscription.inService ? "past_due" : "unpaid";
-    case "incomplete":
+    // The team may let a customer owe after Stripe gave up charging.
     case "unpaid":
+      return subscription.inService ? "past_due" : "unpaid";
+    case "incomplete":
     case "paused":
       return subscription.status;
   }

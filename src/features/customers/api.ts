@@ -21,7 +21,7 @@ export async function getCustomer(id: string): Promise<CustomerDetail> {
   assertId(id);
   return withDatabase(async (database) => {
     // In parallel, so that the page waits only for the slowest.
-    const [profile, entry, billing, site, subscriptions, totals, owed, discounts, tasks, corrections] =
+    const [profile, entry, billing, site, subscriptions, totals, owed, tasks, corrections] =
       await Promise.all([
         database.from("profiles").select(detailColumns.profile).eq("id", id).maybeSingle().throwOnError(),
         database.from("customer_list").select("is_confirmed").eq("id", id).maybeSingle().throwOnError(),
@@ -56,15 +56,6 @@ export async function getCustomer(id: string): Promise<CustomerDetail> {
           .limit(1)
           .throwOnError(),
         database
-          .from("billing_changes")
-          .select("subscriptionId:subscription_id, kind")
-          .eq("profile_id", id)
-          .in("kind", ["discount_given", "discount_ended"])
-          .not("done_at", "is", null)
-          .order("done_at", { ascending: false })
-          .limit(1)
-          .throwOnError(),
-        database
           .from("team_tasks")
           .select(detailColumns.task)
           .eq("profile_id", id)
@@ -90,7 +81,6 @@ export async function getCustomer(id: string): Promise<CustomerDetail> {
       subscriptions: subscriptions.data,
       totals: (totals.data[0] as CustomerTotals | undefined) ?? null,
       owed: owed.data[0] ?? null,
-      discounted: discounts.data[0]?.kind === "discount_given" ? discounts.data[0].subscriptionId : null,
       tasks: tasks.data,
       emailCorrection: corrections.data,
     };

@@ -9,7 +9,7 @@ export const detailColumns = {
   profile: "id, fullName:full_name, email, phone, domain, language:locale, since:created_at",
   site: "id, domain, status, deadline:activation_deadline, refundedAt:refunded_at, returnDeadline:return_deadline, suspensionReason:suspension_reason, wordpressUrl:wordpress_url",
   subscription:
-    "id, status, unitAmount:unit_amount, amount:next_amount, laterAmount:later_amount, discountsEndAt:discounts_end_at, collectionMethod:collection_method, currency, startedAt:started_at, periodEnd:current_period_end, cancelAtPeriodEnd:cancel_at_period_end, endedAt:ended_at, nextChargeAt:next_charge_at, pauseBehavior:pause_behavior, pauseResumesAt:pause_resumes_at, pauseForDispute:pause_for_dispute, graceEndsAt:grace_ends_at, cardBrand:card_brand, cardLast4:card_last4, plan:plans(name)",
+    "id, status, unitAmount:unit_amount, amount:next_amount, laterAmount:later_amount, discounts, graceExtendedTo:grace_extended_to, discountsEndAt:discounts_end_at, collectionMethod:collection_method, currency, startedAt:started_at, periodEnd:current_period_end, cancelAtPeriodEnd:cancel_at_period_end, endedAt:ended_at, nextChargeAt:next_charge_at, pauseBehavior:pause_behavior, pauseResumesAt:pause_resumes_at, pauseForDispute:pause_for_dispute, graceEndsAt:grace_ends_at, cardBrand:card_brand, cardLast4:card_last4, plan:plans(name)",
   totals: "currency, paid, paidOutside:paid_outside, overdue, owed, owedSince:owed_since",
   owed: "nextAttemptAt:next_attempt_at, attempts:attempt_count, declineReason:decline_reason, invoiceUrl:hosted_invoice_url",
   task: "id, kind, subject, dueAt:due_at",
@@ -54,8 +54,6 @@ export type CustomerDetail = Selected<"profiles", (typeof detailColumns)["profil
   /** Null for a customer without invoices. */
   totals: CustomerTotals | null;
   owed: OwedInvoice | null;
-  /** The subscription that the team gave a discount last and did not take back; the discount may have run out. */
-  discounted: string | null;
   tasks: readonly CustomerTask[];
   emailCorrection: EmailCorrection | null;
 };
@@ -68,6 +66,20 @@ export function closingSchema(email: string) {
     email: requiredText().check(z.refine(isEmail, says("admin:invalid.otherEmail"))),
   });
 }
+
+/**
+ * Returns whether a subscription has a discount of its own that the next charge still has. One of the customer or of the
+ * plan's item is not ended from here.
+ *
+ * @param now milliseconds
+ */
+export function hasOwnDiscount({ discounts }: Pick<CustomerSubscription, "discounts">, now: number): boolean {
+  return storedDiscounts
+    .parse(discounts)
+    .some(({ of, ends_at: end }) => of === "subscription" && (end === null || end * 1000 > now));
+}
+
+const storedDiscounts = z.array(z.object({ of: z.string(), ends_at: z.nullable(z.number()) }));
 
 /** Returns whether two subscriptions are live, which is one too many. */
 export function hasTwoLive(subscriptions: readonly CustomerSubscription[]): boolean {

@@ -1,6 +1,6 @@
 import type { Json } from "@database";
 import { useTranslation } from "react-i18next";
-import { formatMoney, formatNumber } from "@/lib/formatters";
+import { formatDate, formatMoney, formatNumber } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { TimelineChange } from "./timeline";
 
@@ -31,6 +31,11 @@ export function useChangeWords(): (change: Change) => string {
       }
       case "discount_ended":
         return t("changes.line.discountEnded");
+      case "grace_extended":
+        return t("changes.line.graceExtended", {
+          // Noon, so that no time zone shows the day before.
+          date: formatDate(`${String(term("until"))}T12:00:00`, language),
+        });
       case "payment_marked_paid":
         return t("changes.line.markedPaid", {
           // Every price is in reais.

@@ -134,6 +134,28 @@ describe("CommandPalette", () => {
     }
   });
 
+  it.each([
+    ["reembolso", "Devolver um pagamento"],
+    ["desconto", "Dar um desconto ou um mês grátis"],
+    ["mes gratis", "Dar um desconto ou um mês grátis"],
+    ["prazo", "Dar mais prazo para pagar"],
+    ["encerrar assinatura", "Encerrar uma assinatura"],
+    ["pago por fora", "Marcar uma fatura como paga por fora"],
+  ])("finds with %s where %s is done", async (typed, name) => {
+    open("/administrador", ["customers.read", "money.read", "money.write"]);
+    await userEvent.keyboard("{Control>}k{/Control}");
+    await userEvent.type(within(await screen.findByRole("dialog")).getByRole("combobox"), typed);
+    expect(await screen.findByRole("option", { name: new RegExp(`^${name}`, "u") })).toBeVisible();
+  });
+
+  it("does not offer to move money to roles that only read it", async () => {
+    open("/administrador", ["customers.read", "money.read"]);
+    await userEvent.keyboard("{Control>}k{/Control}");
+    await userEvent.type(within(await screen.findByRole("dialog")).getByRole("combobox"), "reembolso");
+    expect(await screen.findByText("Nada encontrado.")).toBeVisible();
+    expect(screen.queryByRole("option", { name: /Devolver/u })).toBeNull();
+  });
+
   it("finds customers from two letters on for roles that read customers, and opens one", async () => {
     const ana: Customer = {
       id: "profile-1",

@@ -22,6 +22,7 @@ export function CommandButton({ pages, onGoTo, className }: CommandButtonProps) 
   const { t } = useTranslation("admin");
   const showErrorToast = useErrorToast();
   const findsCustomers = useCan("customers.read");
+  const movesMoney = useCan("money.write");
   const findsConversations = useCan("messages.read");
   const palette = useDialogOnDemand(loadPalette, (error) => showErrorToast(t("palette.failed"), error));
 
@@ -65,6 +66,7 @@ export function CommandButton({ pages, onGoTo, className }: CommandButtonProps) 
             })),
           ])}
           findsCustomers={findsCustomers}
+          movesMoney={movesMoney && findsCustomers}
           findsConversations={findsConversations}
           onGoTo={onGoTo}
           onClose={palette.close}

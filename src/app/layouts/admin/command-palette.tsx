@@ -9,12 +9,19 @@ import { customersList } from "@/features/customers/customers-list";
 import { conversationsList } from "@/features/support/conversations-list";
 import { useLanguage } from "@/lib/use-language";
 import { useAdmin } from "./admin-context";
-import { listSource, pageSource, type Command as PageCommand, type CommandSource } from "./command-sources";
+import {
+  listSource,
+  moneySource,
+  pageSource,
+  type Command as PageCommand,
+  type CommandSource,
+} from "./command-sources";
 
 type CommandPaletteProps = {
   /** The pages in the user's navigation. */
   pages: readonly PageCommand[];
   findsCustomers: boolean;
+  movesMoney: boolean;
   findsConversations: boolean;
   onGoTo: (path: string) => void;
   onClose: () => void;
@@ -22,7 +29,7 @@ type CommandPaletteProps = {
 
 /** Searches everything in the administration and opens the selected result. */
 export function CommandPalette(props: CommandPaletteProps) {
-  const { pages, findsCustomers, findsConversations, onGoTo, onClose } = props;
+  const { pages, findsCustomers, movesMoney, findsConversations, onGoTo, onClose } = props;
   const texts = useListTexts();
   const { t } = texts;
   const { user } = useAdmin();
@@ -30,6 +37,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   const [selected, setSelected] = useState("");
   const found = [
     useCommands(pageSource(pages, t("palette.pages")), typed, true),
+    useCommands(moneySource(t), typed, movesMoney),
     useCommands(
       listSource(customersList, { heading: t("palette.customers"), icon: CircleUser, texts }),
       typed,
@@ -42,7 +50,7 @@ export function CommandPalette(props: CommandPaletteProps) {
     ),
   ];
 
-  const paths = found.flatMap(({ data }) => data?.map(({ path }) => path) ?? []);
+  const results = found.flatMap(({ id, data }) => data?.map((result) => resultKey(id, result)) ?? []);
 
   function goTo(path: string): void {
     onClose();
@@ -56,7 +64,7 @@ export function CommandPalette(props: CommandPaletteProps) {
         shouldFilter={false}
         loop
         // Results arrive after cmdk selected one of the previous results.
-        value={paths.includes(selected) ? selected : (paths[0] ?? "")}
+        value={results.includes(selected) ? selected : (results[0] ?? "")}
         onValueChange={setSelected}
       >
         <Command.Input
@@ -82,8 +90,8 @@ export function CommandPalette(props: CommandPaletteProps) {
               >
                 {data.map(({ path, name, detail, icon: Icon }) => (
                   <Command.Item
-                    key={path}
-                    value={path}
+                    key={resultKey(id, { path, name })}
+                    value={resultKey(id, { path, name })}
                     onSelect={() => goTo(path)}
                     className="flex min-h-10 cursor-pointer items-center gap-3 rounded-lg px-3 aria-selected:bg-sunken pointer-coarse:min-h-11"
                   >
@@ -106,6 +114,11 @@ export function CommandPalette(props: CommandPaletteProps) {
       </Command>
     </ModalDialog>
   );
+}
+
+// Several actions lead to the same list.
+function resultKey(source: string, { path, name }: Pick<PageCommand, "path" | "name">): string {
+  return `${source} ${path} ${name}`;
 }
 
 /** Reads the results of a source. `useQueries` would add its code to every page of the panel. */

@@ -1,6 +1,12 @@
 import type { LucideIcon } from "lucide-react";
+import Banknote from "lucide-react/icons/banknote";
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import CircleX from "lucide-react/icons/circle-x";
+import Tag from "lucide-react/icons/tag";
+import Undo2 from "lucide-react/icons/undo-2";
 import type { ListDescription } from "@/components/data-table/list-description";
 import type { ListTexts } from "@/components/data-table/list-texts";
+import { adminPaths } from "@/config/admin-paths";
 import { foldText } from "@/lib/fold-text";
 import { findRows } from "@/lib/list/read-list";
 
@@ -23,22 +29,47 @@ export type CommandSource = {
   find: (typed: string) => readonly Command[] | Promise<readonly Command[]>;
 };
 
-/** Searches pages by a part of their own name, their parent's name or their keywords. */
+/** Searches pages by their own name, their parent's name and their keywords. */
 export function pageSource(pages: readonly Command[], heading: string): CommandSource {
-  return {
-    id: "pages",
-    heading,
-    find: (typed) => {
-      const wanted = foldText(typed.trim());
-      return pages.filter(({ name, detail = "", keywords = "" }) =>
-        [name, detail, keywords].some((text) => foldText(text).includes(wanted)),
-      );
-    },
-  };
+  return { id: "pages", heading, find: (typed) => withWords(pages, typed) };
+}
+
+function withWords(commands: readonly Command[], typed: string): readonly Command[] {
+  const wanted = foldText(typed).split(/\s+/);
+  return commands.filter(({ name, detail = "", keywords = "" }) => {
+    const words = foldText(`${name} ${detail} ${keywords}`);
+    return wanted.every((word) => words.includes(word));
+  });
 }
 
 // One character matches too many rows to be useful.
 const minLength = 2;
+
+const customersWith = (subscription: string) => `${adminPaths.customers}?assinatura=${subscription}`;
+
+const moneyActions = [
+  { name: "refund", path: adminPaths.customers, icon: Undo2 },
+  { name: "discount", path: customersWith("em-vigor"), icon: Tag },
+  { name: "grace", path: customersWith("atrasadas"), icon: CalendarClock },
+  { name: "paidOutside", path: customersWith("atrasadas"), icon: Banknote },
+  { name: "end", path: customersWith("em-vigor"), icon: CircleX },
+] as const;
+
+/** Finds what the team does with a customer's money. Leads to the customers whose page has the button. */
+export function moneySource(t: ListTexts["t"]): CommandSource {
+  const actions = moneyActions.map(({ name, path, icon }) => ({
+    path,
+    name: t(`palette.money.${name}`),
+    detail: t("palette.chooseCustomer"),
+    keywords: t(`palette.keywords.${name}`),
+    icon,
+  }));
+  return {
+    id: "money",
+    heading: t("palette.actions"),
+    find: (typed) => (typed.trim().length < minLength ? [] : withWords(actions, typed)),
+  };
+}
 
 /** Finds rows of a list by its search. */
 export function listSource<Row, By extends string, Filters extends Record<string, string>>(

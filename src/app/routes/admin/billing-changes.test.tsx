@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { changeBilling } from "@/features/billing-changes/api";
+import { changeBilling, extendGrace } from "@/features/billing-changes/api";
 import type { UnpaidInvoice } from "@/features/billing-changes/model";
 import type { CustomerDetail, CustomerSubscription } from "@/features/customers/detail";
 import { AppError } from "@/lib/app-error";
@@ -12,6 +12,7 @@ import { MarkInvoicePaid, SubscriptionChanges } from "./billing-changes";
 vi.mock("@/features/billing-changes/api");
 
 const send = vi.mocked(changeBilling);
+const extend = vi.mocked(extendGrace);
 
 const subscription: CustomerSubscription = {
   id: "sub_1",
@@ -22,7 +23,9 @@ const subscription: CustomerSubscription = {
   startedAt: "2026-11-20T12:00:00Z",
   periodEnd: "2026-12-20T12:00:00Z",
   collectionMethod: "charge_automatically" as const,
+  discounts: [],
   discountsEndAt: null,
+  graceExtendedTo: null,
   laterAmount: 9990,
   cancelAtPeriodEnd: false,
   endedAt: null,
@@ -50,7 +53,6 @@ const ana: CustomerDetail = {
   subscriptions: [subscription],
   totals: null,
   owed: null,
-  discounted: null,
   emailCorrection: null,
   tasks: [],
 };
@@ -67,6 +69,7 @@ const invoice: UnpaidInvoice = {
 beforeAll(() => startTexts());
 beforeEach(() => {
   send.mockReset().mockResolvedValue({ outcome: "done" });
+  extend.mockReset().mockResolvedValue();
 });
 
 const show = (over: Partial<CustomerSubscription> = {}, writes = true, customer = ana) =>
@@ -212,8 +215,26 @@ describe("the dialog that gives a discount", () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it("offers the end of a discount that the team gave, and sends it", async () => {
-    show({}, true, { ...ana, discounted: "sub_1" });
+  const own = {
+    name: null,
+    percent_off: 50,
+    amount_off: null,
+    duration: "forever",
+    ends_at: null,
+    of: "subscription",
+  };
+
+  it.each<[string, CustomerSubscription["discounts"]]>([
+    ["without a discount", []],
+    ["whose discount has run out", [{ ...own, ends_at: 1_700_000_000 }]],
+    ["with a discount of the customer", [{ ...own, of: "customer" }]],
+  ])("does not offer the end of a discount for a subscription %s", (_what, discounts) => {
+    show({ discounts });
+    expect(screen.queryByRole("button", { name: "Tirar o desconto" })).toBeNull();
+  });
+
+  it("offers the end of a discount that Stripe has, also one made there, and sends it", async () => {
+    show({ discounts: [own] });
     await userEvent.click(screen.getByRole("button", { name: "Tirar o desconto" }));
     const dialog = await screen.findByRole("dialog", { name: "Tirar o desconto de Ana Souza?" });
     await press(dialog, /^Tirar o desconto/);
@@ -256,4 +277,82 @@ it("hides the changes from roles that only read", () => {
 it("offers no change of a subscription that has ended", () => {
   show({ status: "canceled" });
   expect(screen.queryByRole("button", { name: /Encerrar/ })).toBeNull();
+});
+
+const saoPauloDay = (days: number) =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" }).format(Date.now() + days * 86_400_000);
+
+describe("the dialog that gives more time to pay", () => {
+  // Far in the future, so that the days do not depend on today.
+  const owing = {
+    status: "past_due",
+    graceEndsAt: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+  } as const;
+
+  async function openGrace(customer = ana): Promise<HTMLElement> {
+    show(owing, true, customer);
+    await userEvent.click(screen.getByRole("button", { name: "Dar mais prazo" }));
+    return screen.findByRole("dialog", { name: "Mais prazo para Ana Souza" });
+  }
+
+  it("suggests a week more, and sends the day with the seen end of grace and the reason", async () => {
+    const dialog = await openGrace();
+    expect(within(dialog).getByLabelText(/Até o fim do dia/)).toHaveValue(saoPauloDay(10));
+    expect(dialog).toHaveTextContent(/não é suspenso por falta de pagamento/);
+    expect(dialog).not.toHaveTextContent(/O site suspenso volta/);
+    await userEvent.selectOptions(within(dialog).getByLabelText("Motivo"), "Cortesia");
+    await press(dialog, /^Dar prazo até/);
+    expect(await screen.findByText("Prazo estendido")).toBeInTheDocument();
+    expect(extend).toHaveBeenCalledExactlyOnceWith(
+      { subscriptionId: "sub_1", endsAt: owing.graceEndsAt },
+      { until: saoPauloDay(10), reason: "courtesy", note: "" },
+      expect.stringMatching(/^[0-9a-f-]{36}$/),
+    );
+  });
+
+  it("says that a site suspended for payment returns", async () => {
+    const site = {
+      id: "site-1",
+      domain: "ana.com.br",
+      status: "suspended",
+      deadline: null,
+      refundedAt: null,
+      returnDeadline: null,
+      suspensionReason: "payment",
+      wordpressUrl: null,
+    } as const;
+    expect(await openGrace({ ...ana, site })).toHaveTextContent(/O site suspenso volta agora/);
+  });
+
+  it.each([
+    ["before the end of grace", 1],
+    ["too far ahead", 200],
+  ])("refuses a day %s beside the field, and keeps it", async (_what, days) => {
+    const dialog = await openGrace();
+    const field = within(dialog).getByLabelText(/Até o fim do dia/);
+    await userEvent.clear(field);
+    await userEvent.type(field, saoPauloDay(days));
+    await press(dialog, /^Dar/);
+    expect(field).toHaveAccessibleDescription(expect.stringContaining("no máximo daqui a 180 dias"));
+    expect(field).toHaveValue(saoPauloDay(days));
+    expect(extend).not.toHaveBeenCalled();
+  });
+
+  it("says that a colleague was first, and keeps the fields", async () => {
+    extend.mockRejectedValue(new AppError("conflict"));
+    const dialog = await openGrace();
+    await userEvent.type(within(dialog).getByLabelText(/Anotação/), "Combinado");
+    await press(dialog, /^Dar prazo até/);
+    expect(await within(dialog).findByText(/Isto já foi feito/)).toBeInTheDocument();
+    expect(within(dialog).getByLabelText(/Anotação/)).toHaveValue("Combinado");
+  });
+
+  it.each<[string, Partial<CustomerSubscription>, boolean]>([
+    ["owes nothing", {}, true],
+    ["is paused at Stripe", { ...owing, status: "paused" }, true],
+    ["is read by a role that does not write", owing, false],
+  ])("is not offered for a subscription that %s", (_what, over, writes) => {
+    show(over, writes);
+    expect(screen.queryByRole("button", { name: "Dar mais prazo" })).toBeNull();
+  });
 });

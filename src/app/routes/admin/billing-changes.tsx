@@ -10,11 +10,12 @@ import {
   type BillingChangeRequest,
   type UnpaidInvoice,
 } from "@/features/billing-changes/model";
-import { useChangeBilling } from "@/features/billing-changes/queries";
-import type { CustomerDetail, CustomerSubscription } from "@/features/customers/detail";
+import { useChangeBilling, useExtendGrace } from "@/features/billing-changes/queries";
+import { hasOwnDiscount, type CustomerDetail, type CustomerSubscription } from "@/features/customers/detail";
 import { useRefreshCustomers } from "@/features/customers/queries";
 import { formatDate, formatMoney } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
+import { useNow } from "@/lib/use-now";
 import { useCan } from "../../layouts/admin/admin-context";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
@@ -26,6 +27,8 @@ const loadMarkPaidDialog = async () =>
 
 const loadDiscountDialog = async () =>
   (await import("@/features/billing-changes/components/discount-dialog")).DiscountDialog;
+const loadGraceDialog = async () =>
+  (await import("@/features/billing-changes/components/grace-dialog")).GraceDialog;
 const loadEndDiscountDialog = async () =>
   (await import("@/features/billing-changes/components/end-discount-dialog")).EndDiscountDialog;
 
@@ -43,18 +46,32 @@ export function SubscriptionChanges({ customer, subscription }: SubscriptionChan
   const endDialog = useDialogOnDemand(loadEndDialog, onFailure);
   const discountDialog = useDialogOnDemand(loadDiscountDialog, onFailure);
   const endDiscountDialog = useDialogOnDemand(loadEndDiscountDialog, onFailure);
+  const graceDialog = useDialogOnDemand(loadGraceDialog, onFailure);
+  const now = useNow();
+  const extend = useExtendGrace();
+  const refresh = useRefreshCustomers();
   if (!writable || !isLiveStatus(subscription.status)) return null;
   const name = customer.fullName ?? customer.email ?? "";
+  const { graceEndsAt } = subscription;
+  const grace =
+    graceEndsAt === null || subscription.status === "paused"
+      ? null
+      : { subscriptionId: subscription.id, endsAt: graceEndsAt };
 
   return (
     <>
       <div className="flex flex-wrap gap-2">
+        {grace ? (
+          <Button variant="outline" size="sm" loading={graceDialog.opening} onClick={graceDialog.open}>
+            {t("adminBilling:grace.start")}
+          </Button>
+        ) : null}
         {subscription.cancelAtPeriodEnd ? null : (
           <Button variant="outline" size="sm" loading={discountDialog.opening} onClick={discountDialog.open}>
             {t("adminBilling:discount.start")}
           </Button>
         )}
-        {customer.discounted === subscription.id ? (
+        {hasOwnDiscount(subscription, now) ? (
           <Button
             variant="outline"
             size="sm"
@@ -68,6 +85,23 @@ export function SubscriptionChanges({ customer, subscription }: SubscriptionChan
           {t("adminBilling:end.start")}
         </Button>
       </div>
+      {graceDialog.Dialog && grace ? (
+        <graceDialog.Dialog
+          grace={grace}
+          name={name}
+          isSuspended={customer.site?.suspensionReason === "payment"}
+          extend={async (fields, attempt) => {
+            try {
+              await extend.mutateAsync({ grace, fields, attempt });
+            } finally {
+              await refresh();
+            }
+            toast({ title: t("adminBilling:grace.done") });
+            return null;
+          }}
+          onClose={graceDialog.close}
+        />
+      ) : null}
       {discountDialog.Dialog ? (
         <discountDialog.Dialog
           subscription={subscription}

@@ -34,7 +34,6 @@ const ana: CustomerDetail = {
   subscriptions: [],
   totals: null,
   owed: null,
-  discounted: null,
   emailCorrection: null,
   tasks: [],
 };

@@ -29,7 +29,9 @@ const subscription: CustomerSubscription = {
   startedAt: "2026-11-20T12:00:00Z",
   periodEnd: "2026-12-20T12:00:00Z",
   collectionMethod: "charge_automatically" as const,
+  discounts: [],
   discountsEndAt: null,
+  graceExtendedTo: null,
   laterAmount: 9990,
   cancelAtPeriodEnd: false,
   endedAt: null,
@@ -57,7 +59,6 @@ const ana: CustomerDetail = {
   subscriptions: [subscription],
   totals: null,
   owed: null,
-  discounted: null,
   emailCorrection: null,
   tasks: [],
 };

@@ -65,7 +65,9 @@ const ana: CustomerDetail = {
       startedAt: "2026-11-20T12:00:00Z",
       periodEnd: "2026-12-20T12:00:00Z",
       collectionMethod: "charge_automatically" as const,
+      discounts: [],
       discountsEndAt: null,
+      graceExtendedTo: null,
       laterAmount: 9990,
       cancelAtPeriodEnd: false,
       endedAt: null,
@@ -81,7 +83,6 @@ const ana: CustomerDetail = {
   ],
   totals: { currency: "brl", paid: 229770, paidOutside: 0, overdue: 0, owed: 0, owedSince: null },
   owed: null,
-  discounted: null,
   emailCorrection: null,
   tasks: [{ id: "t1", kind: "message_given_up", subject: "velho@exemplo.com", dueAt: null }],
 };

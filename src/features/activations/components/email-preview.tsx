@@ -47,6 +47,7 @@ function emailOf(site: ManagedSite, step: SiteStep, note: string): Email | null 
           return_deadline: site.takenDownAt && site.activatedAt ? new Date(Date.now() + returnMs) : null,
           activated: site.activatedAt !== null,
           back: null,
+          grace_ends_at: null,
         },
         sender,
       );
@@ -54,7 +55,7 @@ function emailOf(site: ManagedSite, step: SiteStep, note: string): Email | null 
       return composeCustomerEmail(
         "site_reactivated",
         language,
-        { ...to, return_deadline: null, activated: true, back: true },
+        { ...to, return_deadline: null, activated: true, back: true, grace_ends_at: null },
         sender,
       );
     default:

@@ -89,6 +89,19 @@ function SubscriptionFacts({ subscription }: { subscription: CustomerSubscriptio
           name: t("customers.detail.state"),
           value: isOwing ? <span className="font-semibold text-danger">{state}</span> : state,
         },
+        ...(isLiveStatus(status) && subscription.graceEndsAt
+          ? [
+              {
+                name: t("customers.detail.grace"),
+                value:
+                  subscription.graceExtendedTo === subscription.graceEndsAt
+                    ? t("customers.detail.graceExtended", {
+                        date: formatDate(subscription.graceEndsAt, language),
+                      })
+                    : formatDate(subscription.graceEndsAt, language),
+              },
+            ]
+          : []),
         { name: t("customers.detail.started"), value: formatDate(startedAt, language) },
         ...(isLiveStatus(status) && subscription.pauseBehavior
           ? [{ name: t("customers.detail.collection"), value: pauseWords(subscription, t, language) }]

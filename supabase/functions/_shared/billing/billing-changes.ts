@@ -100,6 +100,9 @@ async function hasTakenEffect(stripe: Stripe, change: BillingChange): Promise<bo
       const subscription = await unlessMissing(() => stripe.subscriptions.retrieve(change.subscription_id));
       return subscription === null || subscription.discounts.length === 0;
     }
+    // Made by the database alone, and done at once.
+    case "grace_extended":
+      return true;
   }
 }
 

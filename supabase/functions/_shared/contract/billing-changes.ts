@@ -19,6 +19,17 @@ export const discountReasons = [
   "other",
 ] as const satisfies readonly BillingChangeReason[];
 
+/** Reasons for a longer grace, in the order of the form. */
+export const graceReasons = [
+  "requested_by_customer",
+  "service_problem",
+  "courtesy",
+  "other",
+] as const satisfies readonly BillingChangeReason[];
+
+/** Maximum number of days for which a grace is extended from today. */
+export const longestGraceDays = 180;
+
 /** Maximum number of discounted charges; a longer discount has no end. */
 export const mostDiscountedCharges = 36;
 

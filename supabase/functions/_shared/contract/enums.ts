@@ -22,6 +22,7 @@ export const billingChangeKinds = [
   "payment_marked_paid",
   "discount_given",
   "discount_ended",
+  "grace_extended",
 ] as const;
 export type BillingChangeKind = (typeof billingChangeKinds)[number];
 

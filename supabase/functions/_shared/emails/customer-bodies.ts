@@ -206,15 +206,19 @@ export const customerBodies: Bodies<CustomerTemplate> = {
   },
 
   site_reactivated: (
-    { return_deadline, activated, back },
-    { texts: { site_reactivated: own }, language },
+    { return_deadline, activated, back, grace_ends_at },
+    { texts: { site_reactivated: own, grace_ends_label }, language },
   ) => ({
     ...own,
     ...(activated === false && { next: own.next_preparing }),
+    ...(grace_ends_at !== null && own.extended),
     ...(return_deadline !== null && own.returning),
     ...(back && own.back),
     shop: return_deadline === null && activated !== false ? "open" : "preparing",
-    facts: momentFact(own.deadline_label, return_deadline, language),
+    facts: [
+      ...momentFact(own.deadline_label, return_deadline, language),
+      ...momentFact(grace_ends_label, grace_ends_at, language),
+    ],
     page: linkedPaths.dashboard,
   }),
 

@@ -75,8 +75,15 @@ const payloads = {
     activated: flag,
     invoice_url: text,
   }),
-  // activated: whether it was live before the suspension.
-  site_reactivated: z.object({ ...addressee, return_deadline: moment, activated: flag, back: flag }),
+  // activated: whether it was live before the suspension. grace_ends_at: until when the team lets the customer owe; null
+  // after a payment.
+  site_reactivated: z.object({
+    ...addressee,
+    return_deadline: moment,
+    activated: flag,
+    back: flag,
+    grace_ends_at: moment,
+  }),
   domain_changed: z.object({ ...addressee, connected: flag }),
   domain_change_declined: z.object({ ...addressee, note: text }),
   // stopped: the whole payment is back before the activation, so that the site is not prepared.

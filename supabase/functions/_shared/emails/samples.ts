@@ -113,6 +113,7 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
     "before it was live": { ...addressee, activated: false },
     "taken down before": { ...addressee, return_deadline: "2026-11-24T17:30:00+00:00" },
     "put back": { ...addressee, back: true },
+    "with more time to pay": { ...addressee, grace_ends_at: "2026-12-27T02:59:59+00:00" },
   },
   domain_changed: {
     usual: { ...addressee, connected: true },

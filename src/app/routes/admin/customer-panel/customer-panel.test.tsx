@@ -112,7 +112,6 @@ beforeEach(() => {
     subscriptions: [],
     totals: null,
     owed: null,
-    discounted: null,
     emailCorrection: null,
     tasks: [],
   });
