@@ -544,18 +544,23 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.is_cancelling(public.subscriptions) is 'Whether a live subscription is set to end.';
 
--- The same rule as nextBillingAt and cardNeededBy in the panel (src/features/billing/model.ts).
+-- The same rule as nextBillingAt and cardNeededBy in the panel (src/features/billing/model.ts). A test compares them.
 create function private.charge_promise(subscription public.subscriptions) returns jsonb
 language sql immutable set search_path = '' as $$
   select case
-    when subscription.status not in ('active', 'trialing') or subscription.current_period_end is null
-      or private.is_cancelling(subscription) or subscription.collection_method = 'send_invoice' then '{}'::jsonb
-    when subscription.is_chargeable then jsonb_build_object('renews_at', subscription.current_period_end)
-    else jsonb_build_object('card_by', subscription.current_period_end)
-  end;
+           when subscription.status not in ('active', 'trialing') or subscription.collection_method = 'send_invoice'
+             or subscription.cancel_at_period_end or subscription.pause_for_dispute
+             or subscription.pause_behavior is not null and not subscription.in_service
+             or next.at is null or subscription.cancel_at <= next.at then '{}'::jsonb
+           when subscription.is_chargeable then jsonb_build_object('renews_at', next.at)
+           else jsonb_build_object('card_by', next.at)
+         end
+    from (select case when subscription.current_period_end is null then null
+                      when subscription.pause_behavior is not null then subscription.next_charge_at
+                      else subscription.current_period_end end) next (at);
 $$;
 comment on function private.charge_promise(public.subscriptions) is
-  'What e-mails promise about the next charge: {"renews_at"} when it happens by itself, {"card_by"} when the customer must add a card, {} without one or when the customer pays invoices.';
+  'What e-mails promise about the next charge: {"renews_at"} when it happens by itself, {"card_by"} when the customer must add a card. {} when nothing is charged: it ends first, is owed, paused without an end, held by a dispute, or the customer pays invoices.';
 
 -- A customer with two subscriptions has one site: the end of one subscription is not the end for the customer while the
 -- other is live.

@@ -203,14 +203,18 @@ export function cardNeededBy(subscription: Subscription | null): string | null {
     : null;
 }
 
-// E-mails follow the same rule: private.charge_promise.
+// E-mails follow the same rule: private.charge_promise. A test compares them.
 function renewalAt(subscription: Subscription): string | null {
-  if (!subscription.currentPeriodEnd || !isPaidUp(subscription) || subscription.cancelAtPeriodEnd) {
-    return null;
-  }
-  const { cancelAt, currentPeriodEnd, pauseBehavior, nextChargeAt } = subscription;
-  if (pauseBehavior !== null) return nextChargeAt;
-  return cancelAt !== null && Date.parse(cancelAt) <= Date.parse(currentPeriodEnd) ? null : currentPeriodEnd;
+  const { currentPeriodEnd, cancelAt, pauseBehavior, nextChargeAt, inService } = subscription;
+  const doesRenew =
+    currentPeriodEnd !== null &&
+    isPaidUp(subscription) &&
+    !subscription.cancelAtPeriodEnd &&
+    !subscription.pauseForDispute &&
+    (pauseBehavior === null || inService);
+  if (!doesRenew) return null;
+  const at = pauseBehavior === null ? currentPeriodEnd : nextChargeAt;
+  return at !== null && cancelAt !== null && Date.parse(cancelAt) <= Date.parse(at) ? null : at;
 }
 
 /** Returns the end date of a cancelled or ended subscription (ISO 8601). */

@@ -60,7 +60,6 @@ export function moneySource(t: ListTexts["t"]): CommandSource {
   const actions = moneyActions.map(({ name, path, icon }) => ({
     path,
     name: t(`palette.money.${name}`),
-    detail: t("palette.chooseCustomer"),
     keywords: t(`palette.keywords.${name}`),
     icon,
   }));

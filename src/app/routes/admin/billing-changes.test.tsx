@@ -301,7 +301,7 @@ describe("the dialog that gives more time to pay", () => {
     expect(dialog).toHaveTextContent(/não é suspenso por falta de pagamento/);
     expect(dialog).not.toHaveTextContent(/O site suspenso volta/);
     await userEvent.selectOptions(within(dialog).getByLabelText("Motivo"), "Cortesia");
-    await press(dialog, /^Dar prazo até/);
+    await press(dialog, /^Dar mais prazo/);
     expect(await screen.findByText("Prazo estendido")).toBeInTheDocument();
     expect(extend).toHaveBeenCalledExactlyOnceWith(
       { subscriptionId: "sub_1", endsAt: owing.graceEndsAt },
@@ -332,7 +332,7 @@ describe("the dialog that gives more time to pay", () => {
     const field = within(dialog).getByLabelText(/Até o fim do dia/);
     await userEvent.clear(field);
     await userEvent.type(field, saoPauloDay(days));
-    await press(dialog, /^Dar/);
+    await press(dialog, /^Dar mais prazo/);
     expect(field).toHaveAccessibleDescription(expect.stringContaining("no máximo daqui a 180 dias"));
     expect(field).toHaveValue(saoPauloDay(days));
     expect(extend).not.toHaveBeenCalled();
@@ -342,7 +342,7 @@ describe("the dialog that gives more time to pay", () => {
     extend.mockRejectedValue(new AppError("conflict"));
     const dialog = await openGrace();
     await userEvent.type(within(dialog).getByLabelText(/Anotação/), "Combinado");
-    await press(dialog, /^Dar prazo até/);
+    await press(dialog, /^Dar mais prazo/);
     expect(await within(dialog).findByText(/Isto já foi feito/)).toBeInTheDocument();
     expect(within(dialog).getByLabelText(/Anotação/)).toHaveValue("Combinado");
   });

@@ -63,7 +63,7 @@ export function GraceDialog({ grace, name, isSuspended, extend, onClose }: Grace
           refusal={refusal}
           failure={failure}
           submitting={submitting}
-          confirm={date === null ? t("grace.start") : t("grace.confirm", { date })}
+          confirm={t("grace.start")}
           onClose={onClose}
         />
       </form>
