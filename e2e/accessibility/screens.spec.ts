@@ -1,15 +1,14 @@
 import { darkPhone, desktop, expectAccessible, type Look } from "../fixtures/accessibility.ts";
 import type { Page } from "@playwright/test";
-import { createAccount, signIn, type Account } from "../fixtures/accounts.ts";
+import { createAccount, signIn } from "../fixtures/accounts.ts";
 import { setLanguage, settle } from "../fixtures/appearance.ts";
 import {
   adminScreens,
+  createShownIds,
   entryScreens,
   panelScreens,
   publicScreens,
-  type ScreenIds,
 } from "../fixtures/screens.ts";
-import { sql } from "../fixtures/sql.ts";
 import { createSubscriber } from "../fixtures/subscribers.ts";
 import { createTeamMember } from "../fixtures/team.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -39,7 +38,7 @@ test("axe finds no violation on the sign-in and sign-up pages @long", async ({ p
 
 test("axe finds no violation on the pages of the panel @long", async ({ page }) => {
   const account = await createAccount();
-  const screens = await panelScreens(await writeToTeam(account));
+  const screens = await panelScreens(await createShownIds(account.id));
   test.setTimeout(secondsPerScreen * 1000 * screens.length);
   await signIn(page, account);
   for (const path of screens) {
@@ -61,7 +60,7 @@ test("axe finds no violation on the pages of the administration on a phone in da
 });
 
 async function expectAdminAccessible(page: Page, look: Look): Promise<void> {
-  const screens = await adminScreens(await writeToTeam(await createSubscriber()));
+  const screens = await adminScreens(await createShownIds((await createSubscriber()).id));
   test.setTimeout(secondsPerScreen * 1000 * screens.length);
   await signIn(page, await createTeamMember("admin"));
   for (const path of screens) {
@@ -69,24 +68,4 @@ async function expectAdminAccessible(page: Page, look: Look): Promise<void> {
     await settle(page);
     await expectAccessible(page, path, look);
   }
-}
-
-/** Creates a customer's conversation: a question, a team note and the answer. */
-async function writeToTeam({ id }: Account): Promise<ScreenIds> {
-  const [contact] = await sql(
-    `with contact as (
-       insert into public.contacts (profile_id, name, email, message)
-       select id, full_name, email, E'Meu logotipo\\n\\nComo troco?' from public.profiles where id = $1
-       returning id
-     )
-     select contact.id, s.id as "siteId" from contact, public.sites s where s.profile_id = $1`,
-    [id],
-  );
-  const contactId = String(contact?.["id"]);
-  await sql(
-    `insert into public.contact_messages (contact_id, author_kind, body, is_note)
-     values ($1, 'team', 'Conferir o modelo.', true), ($1, 'team', 'Em Aparência, Personalizar.', false)`,
-    [contactId],
-  );
-  return { profileId: id, siteId: String(contact?.["siteId"]), contactId };
 }

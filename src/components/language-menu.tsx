@@ -29,8 +29,8 @@ export function LanguageMenu({ compact = false }: { compact?: boolean }) {
         "has-focus-visible:outline-3 has-focus-visible:outline-focus",
       )}
     >
-      <Globe className="size-[1.15rem]" aria-hidden="true" />
-      <span aria-hidden="true" className={compact ? "max-[24rem]:hidden" : undefined}>
+      <Globe className="size-[calc(var(--spacing)*4.6)] shrink-0" aria-hidden="true" />
+      <span aria-hidden="true" className={compact ? "@max-[22rem]:hidden" : undefined}>
         {compact ? short[language] : languageNames[language]}
       </span>
       <select

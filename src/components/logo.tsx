@@ -1,12 +1,12 @@
 import { clsx } from "clsx";
 import { site } from "@/config/site";
 
-/** The logo: a shop front with the name, which `compact` hides below 344 px. */
+/** The logo: a shop front with the name, which `compact` hides in a container that has no room for it. */
 export function Logo({ compact = false, className }: { compact?: boolean; className?: string }) {
   return (
     <span
       className={clsx(
-        "inline-flex max-w-full min-w-0 items-center gap-2.5 font-display text-xl font-bold tracking-tight whitespace-nowrap",
+        "inline-flex max-w-full min-w-0 items-center gap-2.5 font-display text-[length:calc(var(--spacing)*5)] font-bold tracking-tight whitespace-nowrap",
         className,
       )}
     >
@@ -31,7 +31,7 @@ export function Logo({ compact = false, className }: { compact?: boolean; classN
           strokeLinejoin="round"
         />
       </svg>
-      <span data-logo-name className={clsx("truncate rail:hidden", compact && "max-[21.5rem]:hidden")}>
+      <span data-logo-name className={clsx("truncate rail:hidden", compact && "@max-[19.5rem]:hidden")}>
         {site.name}
       </span>
     </span>

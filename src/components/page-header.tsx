@@ -52,7 +52,9 @@ export function PageHeader({
           </div>
           {detail ? <p className="text-muted [overflow-wrap:anywhere]">{detail}</p> : null}
         </div>
-        {children ? <div className="flex flex-wrap items-center gap-2">{children}</div> : null}
+        {children ? (
+          <div className="flex max-w-full min-w-0 flex-wrap items-center gap-2">{children}</div>
+        ) : null}
       </div>
     </header>
   );

@@ -43,7 +43,7 @@ function Steps({ price }: { price: Price }) {
           >
             <span
               aria-hidden="true"
-              className="grid size-7 shrink-0 place-items-center rounded-full bg-surface text-sm font-bold text-second"
+              className="grid size-7 shrink-0 place-items-center rounded-full bg-surface text-[length:calc(var(--spacing)*3.5)] font-bold text-second"
             >
               {index + 1}
             </span>

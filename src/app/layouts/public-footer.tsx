@@ -47,8 +47,8 @@ export function PublicFooter() {
   const { t } = useTranslation();
   return (
     <footer className="night flex-1 border-t border-line">
-      <div className="mx-auto grid max-w-7xl grid-cols-2 gap-x-6 gap-y-10 px-4 pt-16 pb-10 sm:px-6 md:pt-20 lg:grid-cols-[1fr_auto_auto_auto] lg:gap-x-16">
-        <div className="flex max-w-sm flex-col gap-3 max-lg:col-span-2">
+      <div className="mx-auto grid max-w-7xl grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,35%)),1fr))] gap-x-6 gap-y-10 px-4 pt-16 pb-10 sm:px-6 md:pt-20 lg:grid-cols-[1fr_auto_auto_auto] lg:gap-x-16">
+        <div className="flex max-w-sm flex-col gap-3 max-lg:col-span-full">
           <Logo />
           <p className="text-muted">{t("footer.about")}</p>
         </div>
@@ -66,7 +66,7 @@ export function PublicFooter() {
             </ul>
           </nav>
         ))}
-        <div className="min-w-0 max-lg:col-span-2">
+        <div className="min-w-0 max-lg:col-span-full">
           <p className={titleStyles}>{t("footer.contact")}</p>
           <ul className="mt-1.5 gap-x-6 max-lg:flex max-lg:flex-wrap">
             {contacts.map(({ name, url }) => (

@@ -10,7 +10,7 @@ export const frame = {
   root: "panel-scale min-h-dvh sm:grid sm:grid-cols-[3.5rem_minmax(0,1fr)]",
   sidebar:
     "sticky top-0 hidden h-dvh flex-col overflow-x-hidden overflow-y-auto border-r border-line sm:flex rail:px-1",
-  header: "flex items-center gap-1 border-b border-line px-4",
+  header: "@container flex items-center gap-1 border-b border-line px-4",
   main: "mx-auto w-full flex-1 px-4",
   link: "relative flex items-center rounded-lg font-semibold rail:justify-center rail:px-0",
   onPhones: "sm:hidden",

@@ -1,9 +1,15 @@
 import { clsx } from "clsx";
 
-/** A text that its column cuts short with an ellipsis. Hovering shows all of it. */
+/** A text that its column cuts short with an ellipsis, or wraps in a narrow container. Hovering shows all of it. */
 export function ClippedText({ children, className }: { children: string; className?: string }) {
   return (
-    <span title={children} className={clsx("block min-w-0 truncate", className)}>
+    <span
+      title={children}
+      className={clsx(
+        "block min-w-0 truncate narrow:[overflow-wrap:anywhere] narrow:whitespace-normal",
+        className,
+      )}
+    >
       {children}
     </span>
   );

@@ -11,9 +11,9 @@ const hiddenBelow = {
 
 const phonePlaces = {
   name: "max-sm:[grid-area:name] max-sm:pr-3",
-  state: "max-sm:[grid-area:state] max-sm:justify-self-end",
+  state: "max-sm:[grid-area:state] max-sm:justify-self-end narrow:justify-self-start!",
   detail: "max-sm:[grid-area:detail] max-sm:pr-3 max-sm:text-xs max-sm:text-muted",
-  date: "max-sm:[grid-area:date] max-sm:justify-self-end max-sm:text-xs max-sm:text-muted",
+  date: "max-sm:[grid-area:date] max-sm:justify-self-end narrow:justify-self-start! max-sm:text-xs max-sm:text-muted",
 } as const;
 
 // A shadow, because a border would add to the height of a checkbox's touch target.
@@ -38,7 +38,7 @@ export function cellClasses(column: ColumnLayout, isTall: boolean): string {
   );
 }
 
-/** Returns the classes of a row: a table row, or two lines of 64 px below 640 px. */
+/** Returns the classes of a row: a table row, two lines of 64 px below 640 px, or a line for each cell where it is narrow. */
 export function rowClasses(
   columns: readonly ColumnLayout[],
   isSelectable: boolean,
@@ -50,6 +50,8 @@ export function rowClasses(
     hasDate
       ? "max-sm:[grid-template-areas:'select_name_state_actions''select_detail_date_actions']"
       : "max-sm:[grid-template-areas:'select_name_state_actions''select_detail_detail_actions']",
+    "narrow:h-auto! narrow:grid-cols-[auto_minmax(0,1fr)_auto]! narrow:py-3",
+    "narrow:[grid-template-areas:'select_name_actions''select_state_actions''select_detail_actions''select_date_actions']!",
     !isSelectable && "max-sm:pl-4",
     hasActions ? "max-sm:pr-1" : "max-sm:pr-4",
   );

@@ -11,7 +11,7 @@ export function Avatar({ initials, imageUrl = null, className }: AvatarProps) {
     <span
       aria-hidden="true"
       className={clsx(
-        "grid size-10 shrink-0 place-items-center overflow-hidden rounded-full border border-transparent bg-second-soft text-sm font-bold text-second",
+        "grid size-10 shrink-0 place-items-center overflow-hidden rounded-full border border-transparent bg-second-soft text-[length:calc(var(--spacing)*3.5)] font-bold text-second",
         className,
       )}
     >

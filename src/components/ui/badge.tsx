@@ -3,7 +3,7 @@ import { cva } from "class-variance-authority";
 import type { ComponentProps } from "react";
 
 const badgeVariants = cva(
-  "inline-flex items-center gap-1.5 rounded-full border border-transparent px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap [&_svg]:size-[1em]",
+  "inline-flex max-w-full shrink-0 items-center gap-1.5 rounded-xl border border-transparent px-2.5 py-0.5 text-sm font-semibold [&_svg]:size-[1em] [&_svg]:shrink-0",
   {
     variants: {
       tone: {

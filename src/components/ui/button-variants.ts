@@ -3,7 +3,8 @@ import { cva } from "class-variance-authority";
 /** Class names of buttons, and of links with the look of a button. */
 export const buttonVariants = cva(
   [
-    "inline-flex items-center justify-center gap-2 rounded-lg font-semibold whitespace-nowrap select-none",
+    // The label wraps only when the button is as wide as its container.
+    "inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-lg py-1 text-center leading-tight font-semibold select-none",
     "transition-[background-color,border-color,box-shadow,transform] duration-150 ease-out-soft",
     "disabled:pointer-events-none disabled:opacity-55 aria-busy:opacity-80",
     "[&_svg]:size-[1.15em] [&_svg]:shrink-0",
@@ -23,12 +24,12 @@ export const buttonVariants = cva(
           "border border-transparent bg-sunken text-ink hover:bg-line active:border-line-strong dark:border-line dark:bg-surface",
         ghost:
           "border border-transparent text-ink hover:bg-sunken active:bg-line dark:hover:bg-surface dark:active:bg-line",
-        link: "text-link h-auto! min-h-6 rounded! px-0!",
+        link: "text-link h-auto! min-h-6 rounded! px-0! py-0!",
       },
       size: {
-        default: "h-11 px-5 text-base",
-        sm: "h-9 px-3.5 text-sm pointer-coarse:h-11",
-        lg: "h-13 px-7 text-lg",
+        default: "min-h-11 px-5 text-base",
+        sm: "min-h-9 px-3.5 text-sm pointer-coarse:min-h-11",
+        lg: "min-h-13 px-7 text-lg",
         icon: "size-11",
       },
     },

@@ -20,7 +20,7 @@ export function AdminFrame({ title, lead, children }: AdminFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <PageHead title={title} />
-      <header className="flex items-center gap-1 px-4 py-3 sm:px-8">
+      <header className="@container flex items-center gap-1 px-4 py-3 sm:px-8">
         <Link
           to={paths.home}
           aria-label={t("nav.toSite", { site: site.name })}

@@ -58,7 +58,10 @@ export function HomeFigures({ dashboard: { money, visits } }: { dashboard: Admin
   if (visits) tiles.push({ label: t("home.visits"), to: adminPaths.analytics, ...counted(visits) });
   if (tiles.length === 0) return null;
   return (
-    <ul aria-label={t("home.numbers")} className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+    <ul
+      aria-label={t("home.numbers")}
+      className="grid grid-cols-2 gap-3 max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] xl:grid-cols-4"
+    >
       {tiles.map((tile) => (
         <FigureTile key={tile.label} {...tile} />
       ))}

@@ -168,7 +168,7 @@ function NextSite({ siteId, isPrimary }: { siteId: string; isPrimary: boolean })
       className={buttonVariants({
         variant: isPrimary ? "default" : "ghost",
         size: "sm",
-        className: "min-w-0 max-w-72 max-sm:order-last",
+        className: "min-w-0 max-w-72 shrink! max-sm:order-last",
       })}
     >
       <span className="truncate">{t("site.next", { name: activationName(next) })}</span>

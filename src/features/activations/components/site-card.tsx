@@ -25,17 +25,3 @@ export function SiteCard({ title, aside, children }: SiteCardProps) {
     </section>
   );
 }
-
-/** A description list of the facts of a card. */
-export function CardFacts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
-  return (
-    <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2 text-sm">
-      {facts.map(({ name, value }) => (
-        <div key={name} className="contents">
-          <dt className="text-muted">{name}</dt>
-          <dd className="[overflow-wrap:anywhere]">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}

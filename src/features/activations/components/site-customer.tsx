@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { FactList } from "@/components/fact-list";
 import { formatDate, formatDayAndTime, formatMoney } from "@/lib/formatters";
 import { formatInternationalPhone } from "@/lib/international-phone";
 import { useLanguage } from "@/lib/use-language";
 import { currentSubscription, type ManagedSite } from "../managed-site";
-import { CardFacts, SiteCard } from "./site-card";
+import { SiteCard } from "./site-card";
 
 type SiteCustomerProps = {
   site: Pick<ManagedSite, "customer" | "paidAt">;
@@ -25,7 +26,7 @@ export function SiteCustomer({ site: { customer, paidAt }, name, seesMoney }: Si
   return (
     <SiteCard title={t("site.customer")}>
       <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
-      <CardFacts
+      <FactList
         facts={[
           { name: t("customers.columns.email"), value: customer.email ?? "–" },
           {

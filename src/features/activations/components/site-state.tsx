@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { FactList } from "@/components/fact-list";
 import { Badge } from "@/components/ui/badge";
 import { writtenAddress } from "@/lib/domain-name";
 import { formatDateTime } from "@/lib/formatters";
@@ -7,7 +8,7 @@ import { useLanguage } from "@/lib/use-language";
 import { listedSiteStatus } from "@/lib/listed-site-status";
 import { useNow } from "@/lib/use-now";
 import { certificateState, type ManagedSite } from "../managed-site";
-import { CardFacts, SiteCard } from "./site-card";
+import { SiteCard } from "./site-card";
 
 /** The facts about the state of a site, and why it is suspended. */
 export function SiteState({ site }: { site: ManagedSite }) {
@@ -44,7 +45,7 @@ export function SiteState({ site }: { site: ManagedSite }) {
       {state === "returning" || state === "refunded" ? (
         <p className="text-sm">{t(`site.${state}Text`)}</p>
       ) : null}
-      <CardFacts facts={facts} />
+      <FactList facts={facts} />
       {certificate === "expired" || certificate === "soon" ? (
         <p>
           <Badge tone={certificate === "expired" ? "danger" : "warning"}>

@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { AttachmentLinks } from "@/components/attachments/attachment-links";
+import { FactList } from "@/components/fact-list";
 import { paths } from "@/config/paths";
 import { modelSlugs } from "@/config/site-models";
 import { siteFileAddress } from "@/lib/attachments";
 import type { ManagedSite } from "../managed-site";
-import { CardFacts, SiteCard } from "./site-card";
+import { SiteCard } from "./site-card";
 
 type SiteWishesProps = {
   site: Pick<ManagedSite, "model" | "wishes" | "files">;
@@ -21,7 +22,7 @@ export function SiteWishes({ site, onFailure }: SiteWishesProps) {
   return (
     <SiteCard title={t("site.wishes")}>
       {model ? (
-        <CardFacts
+        <FactList
           facts={[
             {
               name: t("site.model"),

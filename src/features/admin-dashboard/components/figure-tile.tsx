@@ -14,7 +14,8 @@ export type FigureTileProps = {
   to?: string | undefined;
 };
 
-const boxClasses = "flex h-full flex-col gap-1.5 rounded-xl border border-line bg-surface p-4 shadow-card";
+const boxClasses =
+  "flex h-full flex-col gap-1.5 rounded-xl border border-line bg-surface p-3.5 shadow-card sm:p-4";
 
 /** A figure of the business with its last thirty days. */
 export function FigureTile({ label, value, hint, change, days, to }: FigureTileProps) {

@@ -37,7 +37,7 @@ export function QueueGroup({ title, note, count, rows, to }: QueueGroupProps) {
   const id = useId();
   const number = formatNumber(count, language);
   return (
-    <section aria-labelledby={id} className="border-line not-first:border-t">
+    <section aria-labelledby={id} className="@container border-line not-first:border-t">
       <QueueHead>
         <h2 id={id} className="min-w-0 text-base font-bold">
           <span>{title}</span> <span className="tabular font-normal text-muted">{number}</span>
@@ -67,13 +67,17 @@ function Row({ to, what, who, amount, time, late = false }: QueueRow) {
     <Link
       to={to}
       data-row=""
-      className="group flex min-h-11 items-center gap-3 px-4 py-1.5 text-sm hover:bg-sunken focus-visible:-outline-offset-2!"
+      className="group flex min-h-11 items-center gap-3 px-4 py-1.5 narrow:flex-col narrow:items-start narrow:gap-0 text-sm hover:bg-sunken focus-visible:-outline-offset-2!"
     >
       <span className="flex min-w-0 flex-1 flex-col gap-x-4 sm:flex-row sm:items-baseline">
-        <span className="truncate font-semibold sm:max-w-[55%] sm:shrink-0">{what}</span>
-        <span className="truncate text-muted">{who}</span>
+        <span className="truncate font-semibold narrow:whitespace-normal sm:max-w-[55%] sm:shrink-0">
+          {what}
+        </span>
+        <span className="truncate text-muted narrow:[overflow-wrap:anywhere] narrow:whitespace-normal">
+          {who}
+        </span>
       </span>
-      <span className="tabular flex shrink-0 flex-col items-end gap-x-4 whitespace-nowrap sm:flex-row">
+      <span className="tabular flex shrink-0 flex-col items-end gap-x-4 whitespace-nowrap narrow:items-start sm:flex-row">
         {amount === undefined ? null : <span>{amount}</span>}
         {time === undefined ? null : (
           <span className={clsx("text-right sm:min-w-28", late ? "font-semibold text-danger" : "text-muted")}>

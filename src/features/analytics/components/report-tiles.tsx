@@ -49,12 +49,12 @@ export function ReportTiles({ report }: { report: Report }) {
   return (
     <ul
       aria-label={t("adminAnalytics:numbers")}
-      className="grid grid-cols-2 gap-3 lg:grid-cols-3 2xl:grid-cols-6"
+      className="grid grid-cols-2 gap-3 max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] lg:grid-cols-3 2xl:grid-cols-6"
     >
       {tiles.map(({ id, value, detail }) => (
         <li
           key={id}
-          className="flex min-w-0 flex-col gap-1.5 rounded-xl border border-line bg-surface p-4 shadow-card"
+          className="flex min-w-0 flex-col gap-1.5 rounded-xl border border-line bg-surface p-3.5 shadow-card sm:p-4"
         >
           <p className="text-sm font-semibold text-muted">{t(`adminAnalytics:tiles.${id}.label`)}</p>
           <p className="font-display text-3xl leading-none font-bold tabular-nums max-sm:text-2xl">{value}</p>

@@ -14,7 +14,9 @@ export function UndoNotice({ items, onUndo }: UndoNoticeProps) {
           key={id}
           className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-sunken px-4 py-2"
         >
-          <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">{t("adminCourses:deleted", { title })}</p>
+          <p className="min-w-0 flex-1 basis-[12em] [overflow-wrap:anywhere]">
+            {t("adminCourses:deleted", { title })}
+          </p>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the focused element was removed */}
           <Button autoFocus size="sm" variant="outline" onClick={() => onUndo(id)}>
             {t("adminCourses:undo")}

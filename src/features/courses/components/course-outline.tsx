@@ -112,20 +112,22 @@ function LessonLine({ course, lesson, current, children }: LessonLineProps) {
         aria-hidden="true"
       />
       {children}
-      <span lang={course.language} className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        {lesson.title}
-      </span>
-      {lesson.isNew ? <Badge aria-hidden="true">{t("new")}</Badge> : null}
-      <span className="sr-only">
-        {lesson.isNew ? <span>{`, ${t("new")}`}</span> : null}
-        <span>{`, ${t(state)}`}</span>
-      </span>
-      {lesson.durationSeconds === null ? null : (
-        <span className="tabular text-sm text-muted">
-          <span className="sr-only">, </span>
-          <span>{formatLength(lesson.durationSeconds)}</span>
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+        <span lang={course.language} className="min-w-0 flex-1 basis-[8em] [overflow-wrap:anywhere]">
+          {lesson.title}
         </span>
-      )}
+        {lesson.isNew ? <Badge aria-hidden="true">{t("new")}</Badge> : null}
+        <span className="sr-only">
+          {lesson.isNew ? <span>{`, ${t("new")}`}</span> : null}
+          <span>{`, ${t(state)}`}</span>
+        </span>
+        {lesson.durationSeconds === null ? null : (
+          <span className="tabular text-sm text-muted">
+            <span className="sr-only">, </span>
+            <span>{formatLength(lesson.durationSeconds)}</span>
+          </span>
+        )}
+      </span>
     </>
   );
   if (readOnly) return <div className={line}>{content}</div>;

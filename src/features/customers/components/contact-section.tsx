@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "@/components/copy-button";
+import { FactList } from "@/components/fact-list";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { formatDate } from "@/lib/formatters";
 import { formatInternationalPhone } from "@/lib/international-phone";
 import { useLanguage } from "@/lib/use-language";
 import type { CustomerDetail } from "../detail";
-import { DetailSection, Facts } from "./detail-section";
+import { DetailSection } from "./detail-section";
 import { ExternalTextLink } from "./external-text-link";
 
 type ContactSectionProps = {
@@ -41,7 +42,7 @@ export function ContactSection({
   const { fullName, email, phone, isConfirmed } = customer;
   return (
     <DetailSection title={t("customers.detail.contact")}>
-      <Facts
+      <FactList
         facts={[
           {
             name: t("customers.columns.name"),

@@ -29,20 +29,6 @@ export function DetailSection({ title, empty, children }: DetailSectionProps) {
   );
 }
 
-/** A description list of facts. */
-export function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
-  return (
-    <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-sm">
-      {facts.map(({ name, value }) => (
-        <div key={name} className="contents">
-          <dt className="text-muted">{name}</dt>
-          <dd className="[overflow-wrap:anywhere]">{value ?? "–"}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 // More items are collapsed, so that the sections below remain within reach.
 const collapsedLength = 6;
 

@@ -1,13 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { DomainWithFacade } from "@/components/facade/domain-with-facade";
+import { FactList } from "@/components/fact-list";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { adminPaths } from "@/config/admin-paths";
 import { formatDateTime } from "@/lib/formatters";
 import { listedSiteStatus } from "@/lib/listed-site-status";
 import { useLanguage } from "@/lib/use-language";
 import type { CustomerSite } from "../detail";
-import { DetailSection, Facts } from "./detail-section";
+import { DetailSection } from "./detail-section";
 import { ExternalTextLink } from "./external-text-link";
 import { SiteBadge } from "./state-badges";
 
@@ -19,7 +20,7 @@ export function SiteSection({ site }: { site: CustomerSite }) {
   const status = listedSiteStatus(site);
   return (
     <DetailSection title={t("customers.detail.site")}>
-      <Facts
+      <FactList
         facts={[
           {
             name: t("customers.columns.domain"),

@@ -2,11 +2,12 @@ import { hasNextCharge, isLiveStatus } from "@contract/subscriptions";
 import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { FactList } from "@/components/fact-list";
 import { formatDate, formatMoney } from "@/lib/formatters";
 import type { Language } from "@/lib/language";
 import { useLanguage } from "@/lib/use-language";
 import { presentSubscription, stripePage, type CustomerDetail, type CustomerSubscription } from "../detail";
-import { DetailSection, Facts } from "./detail-section";
+import { DetailSection } from "./detail-section";
 import { ExternalTextLink } from "./external-text-link";
 
 type SubscriptionSectionProps = {
@@ -68,7 +69,7 @@ function SubscriptionFacts({ subscription }: { subscription: CustomerSubscriptio
   const isOwing = status === "past_due" || status === "unpaid";
   const state = t(`customers.detail.subscription.${status}`);
   return (
-    <Facts
+    <FactList
       facts={[
         ...(plan ? [{ name: t("customers.detail.plan"), value: plan.name }] : []),
         {

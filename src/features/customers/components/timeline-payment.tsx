@@ -1,12 +1,13 @@
 import CircleDollarSign from "lucide-react/icons/circle-dollar-sign";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { FactList } from "@/components/fact-list";
 import { formatDate, formatDateTime, formatMoney } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { stripePage } from "../detail";
 import type { TimelinePayment } from "../timeline";
 import { useDeclineWords } from "../use-decline-words";
-import { Facts } from "./detail-section";
+
 import { ExternalTextLink } from "./external-text-link";
 import { TimelineRow } from "./timeline-row";
 
@@ -50,7 +51,7 @@ export function PaymentRow({ at, payment, actions }: PaymentRowProps) {
       note={notes.join(" · ")}
       at={at}
     >
-      <Facts
+      <FactList
         facts={[
           ...(number ? [{ name: t("customers.timeline.invoice"), value: number }] : []),
           { name: t("customers.timeline.invoicedAt"), value: formatDateTime(payment.at, language) },

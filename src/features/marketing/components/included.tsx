@@ -14,7 +14,7 @@ type Item = (typeof homeIncluded)[number];
 
 // The first two cards are the main reasons to subscribe; the others form a row, or a column on a phone.
 const wide = "flex-col justify-between gap-8 sm:col-span-2";
-const small = "flex-row items-center gap-6 sm:flex-col sm:items-stretch sm:justify-between";
+const small = "flex-row items-center gap-6 max-sm:flex-wrap sm:flex-col sm:items-stretch sm:justify-between";
 
 const cells: Record<Item, { Drawing: () => ReactNode; className: string; height: string }> = {
   hosting: { Drawing: HostingDrawing, className: `${wide} lg:col-span-5`, height: "h-32 sm:h-44" },
@@ -25,7 +25,7 @@ const cells: Record<Item, { Drawing: () => ReactNode; className: string; height:
     Drawing: SupportDrawing,
     // Alone in its row between phone and desktop.
     className:
-      "flex-row items-center gap-6 sm:col-span-2 lg:col-span-4 lg:flex-col lg:items-stretch lg:justify-between",
+      "flex-row items-center gap-6 max-sm:flex-wrap sm:col-span-2 lg:col-span-4 lg:flex-col lg:items-stretch lg:justify-between",
     height: "h-20 sm:h-32",
   },
 };
@@ -52,7 +52,7 @@ export function Included({ text }: { text: HomeText }) {
                 <div className={clsx("shrink-0", height)} aria-hidden="true">
                   <Drawing />
                 </div>
-                <div className="flex min-w-0 flex-col gap-2">
+                <div className="flex min-w-0 flex-col gap-2 max-sm:flex-1 max-sm:basis-[8em]">
                   <h3 className="text-heading">{text(`included.${item}.title`)}</h3>
                   <p className="max-w-[28.2em] text-muted">{text(`included.${item}.text`)}</p>
                 </div>

@@ -29,14 +29,16 @@ export function WhoDoesWhat() {
                 <div
                   key={task}
                   className={clsx(
-                    "flex flex-col border-t py-3.5 max-md:flex-row max-md:justify-between max-md:gap-6",
+                    "flex flex-col border-t py-3.5 max-md:flex-row max-md:flex-wrap max-md:gap-x-6",
                     way === "us" ? "border-ink/20" : "border-line",
                   )}
                 >
-                  <dt className="text-sm text-muted max-md:flex-1 max-md:pt-0.5">
+                  <dt className="text-sm text-muted max-md:flex-1 max-md:basis-[7em] max-md:pt-0.5">
                     {t(`who.rows.${task}.label`)}
                   </dt>
-                  <dd className="font-semibold max-md:flex-1">{t(`who.rows.${task}.${way}`)}</dd>
+                  <dd className="font-semibold max-md:flex-1 max-md:basis-[7em]">
+                    {t(`who.rows.${task}.${way}`)}
+                  </dd>
                 </div>
               ))}
             </dl>

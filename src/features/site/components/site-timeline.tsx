@@ -39,7 +39,7 @@ export function SiteTimeline({ steps }: { steps: readonly TimelineStep[] }) {
           <span
             aria-hidden="true"
             className={clsx(
-              "tabular grid size-8 shrink-0 place-items-center rounded-full border-2 text-sm font-bold",
+              "tabular grid size-8 shrink-0 place-items-center rounded-full border-2 text-[length:calc(var(--spacing)*3.5)] font-bold",
               marks[step.state],
             )}
           >

@@ -108,7 +108,7 @@ export function AnswerForm({ contactId, draftKey, latest, send, files, customer 
           </p>
         ))}
       </output>
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <AnswerKind isNote={isNote} onChoose={setIsNote} />
         <SavedAnswerSelect customer={customer} onChoose={insert} />
       </div>

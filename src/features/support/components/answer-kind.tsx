@@ -15,7 +15,7 @@ export function AnswerKind({ isNote, onChoose }: AnswerKindProps) {
   const { t } = useTranslation("admin");
   const name = useId();
   return (
-    <fieldset className="flex shrink-0 rounded-lg bg-sunken p-0.5">
+    <fieldset className="flex max-w-full shrink-0 flex-wrap rounded-lg bg-sunken p-0.5">
       <legend className="sr-only">{t("messages.kind.label")}</legend>
       {kinds.map(({ isNote: note, key, icon: Icon }) => (
         <label

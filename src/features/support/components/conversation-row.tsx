@@ -22,7 +22,7 @@ export function ConversationRow({ conversation, to, isOpen }: ConversationRowPro
   const language = useLanguage();
   const { subject, name, authorKind, status, waitingSince, lastMessageAt, assignee, excerpt } = conversation;
   return (
-    <li>
+    <li className="@container">
       <Link
         // A conversation can open without a click on its row, after an answer.
         ref={isOpen ? scrollIntoView : undefined}
@@ -30,12 +30,12 @@ export function ConversationRow({ conversation, to, isOpen }: ConversationRowPro
         data-row=""
         aria-current={isOpen ? "page" : undefined}
         className={clsx(
-          "flex h-22 flex-col justify-center gap-0.5 border-b border-line px-4 text-sm",
+          "flex h-22 narrow:h-auto narrow:py-3 flex-col justify-center gap-0.5 border-b border-line px-4 text-sm",
           "focus-visible:outline-2! focus-visible:-outline-offset-2! focus-visible:outline-focus!",
           isOpen ? "bg-sunken shadow-[inset_3px_0_0_var(--second)]" : "hover:bg-sunken/60",
         )}
       >
-        <span className="flex items-baseline justify-between gap-3">
+        <span className="flex items-baseline justify-between gap-3 narrow:flex-col narrow:gap-0">
           <span className={clsx("truncate", waitingSince !== null && "font-semibold")}>{name}</span>
           <span className="shrink-0 text-xs">
             {waitingSince === null ? (

@@ -80,7 +80,7 @@ export function AdminCoursePreviewRoute() {
                           >
                             <span
                               lang={course.fields.language}
-                              className="min-w-0 flex-1 [overflow-wrap:anywhere]"
+                              className="min-w-0 flex-1 basis-[8em] [overflow-wrap:anywhere]"
                             >
                               {one.title}
                             </span>

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { FactList } from "@/components/fact-list";
 import { PageHeader } from "@/components/page-header";
 import { Card } from "@/components/ui/card";
-import { Facts } from "@/features/customers/components/detail-section";
+
 import type { CustomerDetail } from "@/features/customers/detail";
 import { Avatar } from "@/features/profile/components/avatar";
 import { useProfile } from "@/features/profile/queries";
@@ -17,7 +18,7 @@ export function PanelProfile({ customer }: { customer: CustomerDetail }) {
       <PageHeader title={t("profile.title")} headTitle={null} />
       <Card className="flex flex-col gap-5 p-6 sm:p-8">
         <Avatar fullName={fullName ?? ""} email={email ?? ""} imageUrl={profile?.avatarUrl ?? null} />
-        <Facts
+        <FactList
           facts={[
             { name: t("admin:customers.columns.name"), value: fullName },
             { name: t("admin:customers.columns.email"), value: email },

@@ -43,8 +43,8 @@ export function ConversationHeader({ conversation, mayWrite, customer }: Convers
           {waitingSince ? <WaitingTime since={waitingSince} /> : null}
         </span>
       </div>
-      <div className="flex items-center gap-2">
-        <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-center gap-2">
+        <div className="min-w-0 flex-1 basis-[5em]">
           <Button
             variant="ghost"
             size="sm"

@@ -65,7 +65,7 @@ export function ConversationPane({ id, listPath, openNext }: ConversationPanePro
               ref={showsCustomer ? scrollIntoView : undefined}
               aria-label={t("messages.aside")}
               className={clsx(
-                "shrink-0 scroll-mt-28 border-line p-4 max-xl:border-b max-lg:px-0 xl:w-60 xl:overflow-y-auto xl:[&_dd]:mb-2 xl:[&_dl]:grid-cols-1 xl:[&_dl]:gap-y-0 xl:border-l 2xl:w-68",
+                "shrink-0 scroll-mt-28 border-line p-4 max-xl:border-b max-lg:px-0 xl:w-60 xl:overflow-y-auto xl:border-l 2xl:w-68",
                 !showsCustomer && "max-xl:hidden",
               )}
             >

@@ -2,9 +2,10 @@ import { siteStatuses } from "@contract/enums";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { DomainWithFacade } from "@/components/facade/domain-with-facade";
+import { FactList } from "@/components/fact-list";
 import { Badge } from "@/components/ui/badge";
 import { adminPaths } from "@/config/admin-paths";
-import { Facts } from "@/features/customers/components/detail-section";
+
 import { SiteBadge } from "@/features/customers/components/state-badges";
 import type { Conversation } from "@/features/support/conversation";
 import { formatDate, formatMoney } from "@/lib/formatters";
@@ -30,7 +31,7 @@ export function CustomerCard({ conversation: { profileId, customer } }: { conver
           name
         )}
       </h2>
-      <Facts
+      <FactList
         facts={[
           { name: t("messages.facts.email"), value: email },
           {
