@@ -85,6 +85,8 @@ export function VisualEditor({
         "aria-multiline": "true",
         "aria-label": label,
         lang: "pt-BR",
+        // A page translator would change the stored text.
+        translate: "no",
         class: `${textClassName} rich-text`,
       },
       handlePaste: (_view, { clipboardData }) => !holdsText(clipboardData) && takeImages(clipboardData),
