@@ -26,7 +26,7 @@ export function CustomerNotes({ customerId }: { customerId: string }) {
   const mayWrite = useCan("customers.write");
   const query = useCustomerNotes(customerId);
   const add = useAddCustomerNote();
-  if (!mayWrite && query.data?.length === 0) return null;
+  if (!mayWrite && !query.error && (query.data ?? []).length === 0) return null;
   return (
     <DetailSection title={t("adminCustomer:notes.title")}>
       {mayWrite ? (
