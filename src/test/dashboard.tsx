@@ -4,7 +4,7 @@ import { Suspense, type ReactNode } from "react";
 import { MemoryRouter, Outlet, parsePath, Route, Routes, useLocation } from "react-router-dom";
 import type { DashboardUser } from "@/app/layouts/dashboard-user";
 import { Toaster } from "@/app/toaster";
-import type { Payment } from "@/features/billing/payment";
+import type { OpenInvoice } from "@/features/billing/payment";
 import type { Subscription } from "@/features/billing/model";
 import type { Plan } from "@/features/billing/plan";
 import type { Site } from "@/features/site/model";
@@ -56,7 +56,7 @@ export function subscription(over: Partial<Subscription> = {}): Subscription {
 }
 
 /** A paid invoice of 20 November 2026. */
-export function payment(over: Partial<Payment> = {}): Payment {
+export function payment(over: Partial<OpenInvoice> = {}): OpenInvoice {
   return {
     id: "in_1",
     number: "SP-0001",
@@ -75,6 +75,7 @@ export function payment(over: Partial<Payment> = {}): Payment {
     pdfUrl: "https://stripe.test/in_1.pdf",
     pageUrl: "https://stripe.test/in_1",
     voucher: null,
+    others: { count: 0, owed: 0 },
     ...over,
   };
 }

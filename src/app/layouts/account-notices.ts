@@ -1,11 +1,11 @@
 import { paths } from "@/config/paths";
-import { endsAt, graceEnd, subscriptionState, type Subscription } from "@/features/billing/model";
+import { endsAt, graceEnd, paysByHand, subscriptionState, type Subscription } from "@/features/billing/model";
 import { sitePhase, type Site } from "@/features/site/model";
 
 /** A notice about the account that every page shows. */
 export type AccountNotice =
   | { kind: "unpaid" | "paused" | "suspended_team"; tone: "danger"; to: string }
-  | { kind: "past_due"; tone: "danger"; to: string; date: string | null }
+  | { kind: "past_due"; tone: "danger"; to: string; date: string | null; byHand: boolean }
   | { kind: "cancelling"; tone: "warning"; to: string; date: string | null; dismissAs: string }
   | { kind: "email"; tone: "neutral"; to: string; email: string; dismissAs: string };
 
@@ -47,7 +47,13 @@ function billingNotice(subscription: Subscription | null, site: Site | null): Ac
   const state = subscriptionState(subscription);
   switch (state) {
     case "past_due":
-      return { kind: state, tone: "danger", to, date: graceEnd(subscription) };
+      return {
+        kind: state,
+        tone: "danger",
+        to,
+        date: graceEnd(subscription),
+        byHand: paysByHand(subscription),
+      };
     case "unpaid":
     case "paused":
       return { kind: state, tone: "danger", to };

@@ -85,7 +85,7 @@ function useWords(notice: AccountNotice): { title: string; text: string } {
         title: notice.date
           ? t("banner.past_due.titleDated", { date: formatDate(notice.date, language) })
           : t("banner.past_due.title"),
-        text: t("banner.past_due.text"),
+        text: t(notice.byHand ? "banner.past_due.textByHand" : "banner.past_due.text"),
       };
     case "cancelling":
       return {

@@ -14,7 +14,14 @@ import {
   type Subscription,
 } from "./model";
 import { planColumns, type Offer } from "./plan";
-import { paymentColumns, paymentsPerPage, withVoucher, type Payment } from "./payment";
+import {
+  paymentColumns,
+  paymentsPerPage,
+  toOpenInvoice,
+  withVoucher,
+  type OpenInvoice,
+  type Payment,
+} from "./payment";
 
 // Row-level security lets an administrator read everyone's rows, so every query of the user's own rows
 // filters by user.
@@ -66,7 +73,7 @@ export function listPayments(userId: string, page: number): Promise<Page<Payment
 }
 
 /** Returns the customer's oldest open invoice, from which the grace period runs; null when there is none. */
-export function getOpenInvoice(userId: string): Promise<Payment | null> {
+export function getOpenInvoice(userId: string): Promise<OpenInvoice | null> {
   return withDatabase(async (database) => {
     const { data } = await database
       .from("payments")
@@ -74,9 +81,9 @@ export function getOpenInvoice(userId: string): Promise<Payment | null> {
       .eq("profile_id", userId)
       .eq("status", "open")
       .order("invoiced_at")
-      .limit(1)
+      .limit(100)
       .throwOnError();
-    return data[0] ? withVoucher(data[0]) : null;
+    return toOpenInvoice(data.map(withVoucher));
   });
 }
 

@@ -182,8 +182,8 @@ export function needsSubscription(subscription: Subscription | null): boolean {
 }
 
 /** Returns whether Stripe sends invoices that the customer pays by hand. */
-function paysByHand({ collectionMethod }: Subscription): boolean {
-  return collectionMethod === "send_invoice";
+export function paysByHand(subscription: Subscription | null): boolean {
+  return subscription?.collectionMethod === "send_invoice";
 }
 
 /**

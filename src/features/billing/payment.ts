@@ -29,6 +29,12 @@ export type Payment = Omit<PaymentRow, "voucherKind" | "voucherUrl" | "voucherEx
   voucher: Voucher | null;
 };
 
+/** The open invoice that is paid first. */
+export type OpenInvoice = Payment & {
+  /** The further open invoices: their number, and their unpaid amount in minor units. */
+  others: { count: number; owed: number };
+};
+
 /** Adds the open voucher of a payment once all of its columns are set. */
 export function withVoucher(row: PaymentRow): Payment {
   const { voucherKind: kind, voucherUrl: url, voucherExpiresAt: expiresAt, ...payment } = row;
@@ -57,6 +63,14 @@ function isUnderReview(status: DisputeStatus): boolean {
 /** Returns the unpaid part of a payment, in minor units. */
 export function owedOf({ amount, amountPaid }: Payment): number {
   return amount - amountPaid;
+}
+
+/** Returns the first of open invoices, oldest first, with the sum of the others; null without one. */
+export function toOpenInvoice(open: readonly Payment[]): OpenInvoice | null {
+  const [first, ...others] = open;
+  if (first === undefined) return null;
+  const owed = others.reduce((sum, other) => sum + owedOf(other), 0);
+  return { ...first, others: { count: others.length, owed } };
 }
 
 /**

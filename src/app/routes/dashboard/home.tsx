@@ -18,9 +18,10 @@ import { paths } from "@/config/paths";
 import { site as brand } from "@/config/site";
 import { SubscriptionSkeleton } from "@/features/billing/components/billing-skeletons";
 import { SubscriptionCard } from "@/features/billing/components/subscription-card";
+import { DueInvoiceNotice } from "@/features/billing/components/open-invoice-notice";
 import { DelayedTitle } from "@/features/billing/components/delayed-payment";
 import { requestBillingSync } from "@/features/billing/api";
-import { owesInvoice, subscriptionState } from "@/features/billing/model";
+import { isPaidUp, owesInvoice, paysByHand, subscriptionState } from "@/features/billing/model";
 import { isDelayed } from "@/features/billing/payment";
 import { useOpenInvoice, useSubscription } from "@/features/billing/queries";
 import { hasRecentCheckout } from "@/features/billing/recent-checkout";
@@ -98,7 +99,8 @@ function AccountSections({ userId }: { userId: string }) {
   const state = subscriptionState(subscription.data ?? null);
   // A pending Boleto must not be offered for payment again.
   const paymentPending = state === "incomplete";
-  const { data: invoice } = useOpenInvoice(userId, paymentPending || owesInvoice(subscription.data ?? null));
+  const mayOwe = owesInvoice(subscription.data ?? null) || paysByHand(subscription.data ?? null);
+  const { data: invoice } = useOpenInvoice(userId, paymentPending || mayOwe);
 
   if (site.isPending) {
     return (
@@ -171,7 +173,10 @@ function AccountSections({ userId }: { userId: string }) {
                 <QueryError title={t("subscription.error")} query={subscription} />
               </Card>
             ) : (
-              <SubscriptionCard subscription={subscription.data} />
+              <>
+                {invoice && isPaidUp(subscription.data) ? <DueInvoiceNotice invoice={invoice} /> : null}
+                <SubscriptionCard subscription={subscription.data} />
+              </>
             )}
             {answer ? <AnswerCard answer={answer} /> : null}
             {site.data && !takesWishes(site.data) && !hasNoWishes(site.data) ? (

@@ -13,13 +13,13 @@ import { useReadOnly } from "@/lib/read-only";
 import { useLanguage } from "@/lib/use-language";
 import { useReturn } from "@/lib/use-return";
 import { requestBillingSync } from "../api";
-import { subscriptionState, type Subscription } from "../model";
-import { owedOf, type Payment } from "../payment";
+import { isPaidUp, subscriptionState, type Subscription } from "../model";
+import { owedOf, type OpenInvoice } from "../payment";
 
 type OpenInvoiceNoticeProps = {
   subscription: Subscription;
   /** The open invoice; null when there is none. */
-  invoice: Payment | null;
+  invoice: OpenInvoice | null;
   /** The portal page for the card is opening. */
   opening: boolean;
   onUpdateCard: () => void;
@@ -28,7 +28,10 @@ type OpenInvoiceNoticeProps = {
 /** Reasons of a failed charge that the customer can act on. */
 const explained = ["insufficient_funds", "expired_card", "authentication_required"] as const;
 
-/** Shows the open amount, its due date and how to pay; without an invoice, how to contact the team. */
+/**
+ * Shows the open amount, its due date and how to pay, also before an invoice is due; without an invoice that is owed,
+ * how to contact the team.
+ */
 export function OpenInvoiceNotice({ subscription, invoice, opening, onUpdateCard }: OpenInvoiceNoticeProps) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
@@ -43,6 +46,7 @@ export function OpenInvoiceNotice({ subscription, invoice, opening, onUpdateCard
   const { graceEndsAt } = subscription;
   const day = (at: string) => formatDate(at, language);
 
+  if (invoice && isPaidUp(subscription)) return <DueInvoiceNotice invoice={invoice} />;
   if (!invoice?.pageUrl) {
     return (
       <Alert tone={state === "paused" ? "warning" : "danger"} title={t(`subscription.status.${state}`)}>
@@ -55,12 +59,13 @@ export function OpenInvoiceNotice({ subscription, invoice, opening, onUpdateCard
       </Alert>
     );
   }
-  const amount = formatMoney(owedOf(invoice), invoice.currency, language);
+  const money = (minor: number) => formatMoney(minor, invoice.currency, language);
+  const amount = money(owedOf(invoice));
 
-  // The new card is charged as soon as the customer returns.
+  // The new card is charged for all open invoices as soon as the customer returns.
   const payWithCard = t(
     subscription.isChargeable ? "subscription.openInvoice.otherCard" : "subscription.openInvoice.firstCard",
-    { amount },
+    { amount: money(owedOf(invoice) + invoice.others.owed) },
   );
 
   const byHand = invoice.dueAt !== null;
@@ -83,6 +88,7 @@ export function OpenInvoiceNotice({ subscription, invoice, opening, onUpdateCard
             { amount },
           )}
         </p>
+        <OtherInvoices invoice={invoice} />
         {reason ? <p>{t(`subscription.openInvoice.declined.${reason}`, { amount })}</p> : null}
         <p>
           {[
@@ -130,13 +136,10 @@ export function OpenInvoiceNotice({ subscription, invoice, opening, onUpdateCard
           ...(state === "past_due" ? [] : [t("site.text.suspended_payment")]),
         ].join(" ")}
       </p>
+      <OtherInvoices invoice={invoice} />
       {readOnly ? null : (
         <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
-          <PayLink
-            href={invoice.pageUrl}
-            onClick={leave}
-            className={buttonVariants({ className: "h-auto min-h-11 py-2 whitespace-normal" })}
-          >
+          <PayLink href={invoice.pageUrl} onClick={leave} className={payButton}>
             {t("subscription.openInvoice.pay", { amount })}
           </PayLink>
           {byHand ? null : (
@@ -151,6 +154,48 @@ export function OpenInvoiceNotice({ subscription, invoice, opening, onUpdateCard
     </Alert>
   );
 }
+
+/** Shows an open invoice that is not due yet, and how to pay it. */
+export function DueInvoiceNotice({ invoice }: { invoice: OpenInvoice }) {
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
+  const readOnly = useReadOnly();
+  const { hasReturned, leave } = useReturn(() => void requestBillingSync().catch(() => undefined));
+  const amount = formatMoney(owedOf(invoice), invoice.currency, language);
+  return (
+    <Alert
+      tone="warning"
+      title={
+        invoice.dueAt === null
+          ? t("subscription.openInvoice.openTitle", { amount })
+          : t("subscription.openInvoice.dueTitle", { amount, date: formatDate(invoice.dueAt, language) })
+      }
+    >
+      <p>{t("subscription.openInvoice.dueText")}</p>
+      <OtherInvoices invoice={invoice} />
+      {readOnly || invoice.pageUrl === null ? null : (
+        <div className="mt-3">
+          <PayLink href={invoice.pageUrl} onClick={leave} className={payButton}>
+            {t("subscription.openInvoice.pay", { amount })}
+          </PayLink>
+        </div>
+      )}
+      <output className="mt-2 block text-sm empty:hidden">
+        {hasReturned ? t("subscription.openInvoice.checking") : null}
+      </output>
+    </Alert>
+  );
+}
+
+function OtherInvoices({ invoice: { others, currency } }: { invoice: OpenInvoice }) {
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
+  if (others.count === 0) return null;
+  const amount = formatMoney(others.owed, currency, language);
+  return <p>{t("subscription.openInvoice.others", { count: others.count, amount })}</p>;
+}
+
+const payButton = buttonVariants({ className: "h-auto min-h-11 py-2 whitespace-normal" });
 
 type PayLinkProps = { href: string; onClick: () => void; className: string; children: ReactNode };
 

@@ -7,6 +7,7 @@ import {
   endsAt,
   graceEnd,
   nextBillingAt,
+  paysByHand,
   subscriptionState,
   type CardOnFile,
   type Subscription,
@@ -126,11 +127,16 @@ export function StateNote({ subscription }: { subscription: Subscription | null 
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
   const cardBy = cardNeededBy(subscription);
+  const state = subscriptionState(subscription);
+  const note =
+    paysByHand(subscription) && (state === "active" || state === "past_due")
+      ? (`${state}ByHand` as const)
+      : state;
   return (
     <span>
       {cardBy
         ? t("subscription.note.cardNeeded", { date: formatDate(cardBy, language) })
-        : t(`subscription.note.${subscriptionState(subscription)}`, {
+        : t(`subscription.note.${note}`, {
             email: site.contactEmail,
             every: t(`subscription.every.${subscription?.plan?.interval ?? "month"}`),
           })}

@@ -8,7 +8,7 @@ import { Card } from "@/components/ui/card";
 import { BillingSkeleton } from "@/features/billing/components/billing-skeletons";
 import { CurrentPlanCard } from "@/features/billing/components/current-plan-card";
 import { OpenInvoiceNotice } from "@/features/billing/components/open-invoice-notice";
-import { owesInvoice } from "@/features/billing/model";
+import { owesInvoice, paysByHand } from "@/features/billing/model";
 import { offeredPlanId } from "@contract/plans";
 import { useOffer, useOpenInvoice, usePayments, useSubscription } from "@/features/billing/queries";
 import { toPageNumber } from "@/lib/page-number";
@@ -36,7 +36,8 @@ function Billing({ customerId }: { customerId: string }) {
   const offer = useOffer(offeredPlanId);
   const current = subscription.data;
   const owes = owesInvoice(current ?? null);
-  const invoice = useOpenInvoice(customerId, owes);
+  const mayOwe = owes || paysByHand(current ?? null);
+  const invoice = useOpenInvoice(customerId, mayOwe);
   if (current === undefined) {
     return subscription.error ? (
       <Card>
@@ -48,10 +49,10 @@ function Billing({ customerId }: { customerId: string }) {
   }
   return (
     <>
-      {owes && current && invoice.data !== undefined ? (
+      {current && (owes ? invoice.data !== undefined : mayOwe && invoice.data) ? (
         <OpenInvoiceNotice
           subscription={current}
-          invoice={invoice.data}
+          invoice={invoice.data ?? null}
           opening={false}
           onUpdateCard={() => undefined}
         />

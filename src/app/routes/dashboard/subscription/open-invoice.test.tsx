@@ -56,6 +56,34 @@ beforeEach(async () => {
 
 const payButton = () => screen.findByRole("button", { name: "Assinar agora" });
 
+describe("a subscription that is billed by invoice", () => {
+  const byInvoice = { collectionMethod: "send_invoice" } as const;
+  const open = payment({ status: "open", dueAt: "2026-12-05T12:00:00Z" });
+
+  it("shows an invoice before its due date with the way to pay it, and promises no charge", async () => {
+    readSubscription.mockResolvedValue(subscription(byInvoice));
+    readInvoice.mockResolvedValue(open);
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    expect(await screen.findByText(/Fatura de R\$\s99,90: pague até 5 de dezembro de 2026/)).toBeVisible();
+    expect(screen.getByRole("link", { name: /Pagar R\$\s99,90/ })).toHaveAttribute(
+      "href",
+      "https://stripe.test/in_1",
+    );
+    expect(screen.getByText(/Você recebe uma fatura todo mês e paga por ela/)).toBeVisible();
+    expect(screen.queryByText(/se renova sozinha/)).not.toBeInTheDocument();
+  });
+
+  it("mentions no card for an overdue invoice", async () => {
+    readSubscription.mockResolvedValue(
+      subscription({ ...byInvoice, status: "past_due", graceEndsAt: "2026-12-12T12:00:00Z" }),
+    );
+    readInvoice.mockResolvedValue(open);
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    expect(await screen.findByText("Uma fatura venceu. Pague-a para manter a assinatura.")).toBeVisible();
+    expect(screen.queryByText(/outro cartão/)).not.toBeInTheDocument();
+  });
+});
+
 describe("a failed payment", () => {
   const owing = { status: "past_due", graceEndsAt: "2026-11-27T12:00:00Z" } as const;
   const failed = payment({
@@ -67,6 +95,16 @@ describe("a failed payment", () => {
   beforeEach(() => {
     readSubscription.mockResolvedValue(subscription(owing));
     readInvoice.mockResolvedValue(failed);
+  });
+
+  it("counts the other open invoices in what a new card is charged, and names them", async () => {
+    readInvoice.mockResolvedValue({ ...failed, others: { count: 1, owed: 4990 } });
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    expect(
+      await screen.findByRole("button", { name: /Usar outro cartão e pagar R\$\s149,80/ }),
+    ).toBeVisible();
+    expect(screen.getByText(/Há mais uma fatura em aberto, de R\$\s49,90/)).toBeVisible();
+    expect(screen.getByRole("link", { name: /Pagar R\$\s99,90/ })).toBeVisible();
   });
 
   it("shows deadline, amount and next attempt", async () => {

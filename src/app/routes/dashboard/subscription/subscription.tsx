@@ -8,7 +8,7 @@ import { Card } from "@/components/ui/card";
 import { BillingSkeleton } from "@/features/billing/components/billing-skeletons";
 import { CurrentPlanCard } from "@/features/billing/components/current-plan-card";
 import { OpenInvoiceNotice } from "@/features/billing/components/open-invoice-notice";
-import { needsSubscription, owesInvoice, subscriptionState } from "@/features/billing/model";
+import { needsSubscription, owesInvoice, paysByHand, subscriptionState } from "@/features/billing/model";
 import { isDelayed } from "@/features/billing/payment";
 import { modelParameter } from "@/config/site-models";
 import { offeredPlanId } from "@contract/plans";
@@ -63,7 +63,8 @@ function BillingSections({ userId }: { userId: string }) {
   const current = subscription.data;
   const state = subscriptionState(current ?? null);
   const owes = owesInvoice(current ?? null);
-  const invoice = useOpenInvoice(userId, owes || state === "incomplete");
+  const mayOwe = owes || paysByHand(current ?? null);
+  const invoice = useOpenInvoice(userId, mayOwe || state === "incomplete");
   const card = useCardUpdate();
   const paying = useInvoicePayment();
   const needsNew = current !== undefined && needsSubscription(current);
@@ -83,16 +84,16 @@ function BillingSections({ userId }: { userId: string }) {
   if (
     current === undefined ||
     (needsNew && offer.isPending) ||
-    ((owes || state === "incomplete") && invoice.isPending)
+    ((mayOwe || state === "incomplete") && invoice.isPending)
   ) {
     return <BillingSkeleton />;
   }
   return (
     <>
-      {owes && current && invoice.data !== undefined ? (
+      {current && (owes ? invoice.data !== undefined : mayOwe && invoice.data) ? (
         <OpenInvoiceNotice
           subscription={current}
-          invoice={invoice.data}
+          invoice={invoice.data ?? null}
           opening={card.opening || paying}
           onUpdateCard={card.updateCard}
         />
