@@ -92,7 +92,13 @@ test("the code uses every text", { timeout: 30_000 }, () => {
     .filter((call) => optionOf(call, "returnObjects"))
     .flatMap((call) => stringsOf(argumentsOf(call)[0], hole))
     .flatMap(({ text }) => useOf(text, true) ?? []);
-  const uses = [...single, ...branches];
+  // Texts insert other texts.
+  const inserted = namespaces
+    .flatMap((namespace) => [...textsOf("pt-BR", namespace).values()])
+    .flatMap((text) =>
+      [...text.matchAll(/\$t\(([\w:.]+)\)/gu)].flatMap(([, key = ""]) => useOf(key, false) ?? []),
+    );
+  const uses = [...single, ...branches, ...inserted];
 
   const unused = namespaces.flatMap((namespace) =>
     [...(keysOf.get(namespace) ?? [])]
