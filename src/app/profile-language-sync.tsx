@@ -1,12 +1,19 @@
 import { useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
+import { isBehindLogin } from "@/config/addresses";
 import { useSession } from "@/features/auth/session/session-state";
 import { hasChosenLanguage } from "@/lib/i18n";
+import { reportFailure } from "@/lib/report-failure";
 import { useLanguage } from "@/lib/use-language";
 
-/** Saves the language chosen by a signed-in user to their profile, which sets the language of e-mails. */
+/**
+ * Saves the language chosen by a signed-in user to their profile, which sets the language of e-mails. Applies the
+ * language of the profile when they come from the public pages to the panel or the administration.
+ */
 export function ProfileLanguageSync() {
   const session = useSession();
   const language = useLanguage();
+  const entered = isBehindLogin(useLocation().pathname);
   const before = useRef(language);
   const userId = session.status === "signed-in" ? session.user.id : null;
 
@@ -21,6 +28,13 @@ export function ProfileLanguageSync() {
         console.error("The language could not be stored in the profile.", error);
       });
   }, [language, userId]);
+
+  useEffect(() => {
+    if (userId === null || !entered) return;
+    import("@/features/auth/session/session-user")
+      .then(({ adoptProfileLanguage }) => adoptProfileLanguage(userId))
+      .catch(reportFailure);
+  }, [userId, entered]);
 
   return null;
 }

@@ -48,6 +48,14 @@ export function hasLanguageAddresses(path: string): boolean {
   return publicPaths.includes(plain) || plain.startsWith(`${paths.blog}/`);
 }
 
+/** Returns whether a path is a page of the panel or the administration. */
+export function isBehindLogin(pathname: string): boolean {
+  const comparable = pathname.toLowerCase();
+  return [paths.dashboard.home, paths.admin.home].some(
+    (area) => comparable === area || comparable.startsWith(`${area}/`),
+  );
+}
+
 /** Returns the address of a path in a language: "/planos" is "/en/planos" in English. */
 export function addressOf(path: string, language: Language): string {
   const prefix = languagePrefixes[language];
@@ -62,4 +70,9 @@ export function readAddress(address: string): { path: string; language: Language
     if (address.startsWith(`${prefix}/`)) return { path: address.slice(prefix.length), language };
   }
   return { path: address, language: null };
+}
+
+/** Returns whether an address shows a public page, in any language. */
+export function isPublicAddress(address: string): boolean {
+  return hasLanguageAddresses(readAddress(address).path);
 }

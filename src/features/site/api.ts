@@ -27,6 +27,19 @@ export function getSite(userId: string): Promise<Site | null> {
   });
 }
 
+/** Returns the domain of the customer's site in ASCII; null without one, or without a site. */
+export function getSiteDomain(userId: string): Promise<string | null> {
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .from("sites")
+      .select("domain")
+      .eq("profile_id", userId)
+      .maybeSingle()
+      .throwOnError();
+    return data?.domain ?? null;
+  });
+}
+
 /**
  * Sets the domain of the customer's site, in ASCII. Stores it on the profile, and the site follows.
  *

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { paths } from "@/config/paths";
-import { readProfileOnce, takeProfileRead } from "@/features/auth/session/profile-read";
-import { loadProfile } from "@/features/auth/session/session-profile-api";
+import { takeProfileRead } from "@/features/auth/session/profile-read";
+import { adoptProfileLanguage } from "@/features/auth/session/session-user";
 import { subscriptionQuery } from "@/features/billing/queries";
 import { getProfile } from "@/features/profile/api";
 import { profileQuery } from "@/features/profile/queries";
@@ -71,10 +71,11 @@ export async function prefetchFirstPage(): Promise<void> {
   const userId = freshStoredSession()?.user.id;
   if (userId === undefined || !window.location.pathname.startsWith(paths.dashboard.home)) return;
   const { pathname, search } = window.location;
-  // The session needs the same row, so the first of both reads it for both.
-  if (opened?.userId !== userId) readProfileOnce(userId, loadProfile).catch(() => undefined);
+  // The session needs the same row, so the first of both reads it for both. From a public page, this page is the first
+  // that needs it.
+  const language = opened?.userId === userId ? undefined : adoptProfileLanguage(userId);
   await Promise.race([
-    prefetchPage(queryClientFor(userId), userId, pathname + search),
+    Promise.all([prefetchPage(queryClientFor(userId), userId, pathname + search), language]),
     new Promise((resolve) => setTimeout(resolve, maxWaitMs)),
   ]);
 }

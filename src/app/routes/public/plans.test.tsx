@@ -1,8 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { clearProfileRead } from "@/features/auth/session/profile-read";
-import { loadProfile } from "@/features/auth/session/session-profile-api";
+import { getSiteDomain } from "@/features/site/api";
 import { setSessionState } from "@/features/auth/session/session-state";
 import { createCheckoutSession, getSubscription } from "@/features/billing/api";
 import { redirectTo } from "@/features/billing/redirect-to";
@@ -20,7 +19,7 @@ vi.mock("@/features/billing/api", () => ({
   createCheckoutSession: vi.fn<typeof createCheckoutSession>(),
   getSubscription: vi.fn<typeof getSubscription>(),
 }));
-vi.mock("@/features/auth/session/session-profile-api", () => ({ loadProfile: vi.fn<typeof loadProfile>() }));
+vi.mock("@/features/site/api", () => ({ getSiteDomain: vi.fn<typeof getSiteDomain>() }));
 vi.mock("@/features/billing/redirect-to", () => ({ redirectTo: vi.fn<typeof redirectTo>() }));
 
 const readPlan = vi.mocked(getPublicPlan);
@@ -37,20 +36,9 @@ beforeEach(async () => {
   readPlan.mockReset().mockResolvedValue({ ...plan, features: {} });
   checkout.mockReset().mockResolvedValue("https://checkout.stripe.test/c/1");
   leave.mockReset();
-  clearProfileRead();
-  vi.mocked(loadProfile).mockReset().mockResolvedValue(sessionProfile("padaria.com.br"));
+  vi.mocked(getSiteDomain).mockReset().mockResolvedValue("padaria.com.br");
   ownSubscription.mockReset().mockResolvedValue(null);
   setSessionState({ status: "signed-out" });
-});
-
-const sessionProfile = (domain: string | null) => ({
-  fullName: "Ana Souza",
-  locale: "pt-BR" as const,
-  email: "ana@exemplo.com",
-  avatarUrl: null,
-  phone: null,
-  domain,
-  seen: "2026-11-20T12:00:00Z",
 });
 
 function signIn(): void {
@@ -91,10 +79,10 @@ describe("PlansRoute", () => {
   });
 
   it("says that the domain is missing to a customer without one, and names none to visitors", async () => {
-    vi.mocked(loadProfile).mockResolvedValue(sessionProfile(null));
+    vi.mocked(getSiteDomain).mockResolvedValue(null);
     renderDashboardPage(<PlansRoute />);
     expect(await screen.findByRole("heading", { name: "Plano Profissional" })).toBeInTheDocument();
-    expect(loadProfile).not.toHaveBeenCalled();
+    expect(getSiteDomain).not.toHaveBeenCalled();
     act(signIn);
     expect(await screen.findByText("Falta dizer o domínio do site.")).toBeVisible();
   });

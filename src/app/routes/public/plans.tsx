@@ -214,15 +214,9 @@ function useOwnDomain(userId: string | null): string | null | undefined {
   useEffect(() => {
     if (userId === null) return undefined;
     let isCurrent = true;
-    Promise.all([
-      import("@/features/auth/session/profile-read"),
-      import("@/features/auth/session/session-profile-api"),
-    ])
-      .then(([{ readProfileOnce }, { loadProfile }]) => readProfileOnce(userId, loadProfile))
-      .then(
-        (profile) => isCurrent && profile && setOwn({ userId, domain: profile.domain }),
-        reportReadFailure,
-      );
+    import("@/features/site/api")
+      .then(({ getSiteDomain }) => getSiteDomain(userId))
+      .then((domain) => isCurrent && setOwn({ userId, domain }), reportReadFailure);
     return () => {
       isCurrent = false;
     };

@@ -1,6 +1,11 @@
 import { withDatabase } from "@/lib/database";
 import type { Language } from "@/lib/language";
-import { sessionProfileColumns, type SessionProfile } from "./profile-read";
+import {
+  publicProfileColumns,
+  sessionProfileColumns,
+  type PublicProfile,
+  type SessionProfile,
+} from "./profile-read";
 
 /** Returns a user's profile; null when there is no row yet. */
 export function loadProfile(userId: string): Promise<SessionProfile | null> {
@@ -8,6 +13,19 @@ export function loadProfile(userId: string): Promise<SessionProfile | null> {
     const { data } = await database
       .from("profiles")
       .select(sessionProfileColumns)
+      .eq("id", userId)
+      .maybeSingle()
+      .throwOnError();
+    return data;
+  });
+}
+
+/** Returns the columns of a user's profile that public pages read; null when there is no row yet. */
+export function loadPublicProfile(userId: string): Promise<PublicProfile | null> {
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .from("profiles")
+      .select(publicProfileColumns)
       .eq("id", userId)
       .maybeSingle()
       .throwOnError();

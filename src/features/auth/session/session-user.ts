@@ -1,8 +1,9 @@
 import type { Session } from "@supabase/supabase-js";
+import { isBehindLogin, isPublicAddress } from "@/config/addresses";
 import { adoptLanguage } from "@/lib/i18n";
 import { chosenLanguage, isLanguage } from "@/lib/language";
-import { readProfileOnce } from "./profile-read";
-import { loadProfile, saveLocale } from "./session-profile-api";
+import { isProfileRead, readProfileOnce, readPublicProfileOnce, type SessionProfile } from "./profile-read";
+import { loadProfile, loadPublicProfile, saveLocale } from "./session-profile-api";
 import type { SessionUser } from "./session-state";
 
 /** Builds the session's user from the data of the auth service. */
@@ -29,20 +30,47 @@ async function storeChosenLanguage(userId: string, stored: string): Promise<void
   }
 }
 
+async function adoptProfile(userId: string): Promise<SessionProfile | null> {
+  const profile = await readProfileOnce(userId, loadProfile);
+  if (profile && isLanguage(profile.locale)) await adoptLanguage(profile.locale);
+  return profile;
+}
+
 /**
- * Adds the name in the profile to a user; returns the user unchanged when the profile cannot be read. The
- * interface takes the profile's language unless another was chosen in this browser. `storesChosenLanguage` (at a
- * sign-in) stores that choice in the profile.
+ * Applies the language of a profile when its user leaves the public pages, which do not read it. Does nothing when
+ * this session has read it before.
+ */
+export async function adoptProfileLanguage(userId: string): Promise<void> {
+  if (isProfileRead(userId)) return;
+  try {
+    await adoptProfile(userId);
+  } catch (error) {
+    console.error("The language of the profile could not be read.", error);
+  }
+}
+
+/**
+ * Adds the name in the profile to a user; returns the user unchanged when the profile cannot be read. Public pages
+ * read no more than the name. Elsewhere the interface takes the profile's language unless another was chosen in this
+ * browser.
+ *
+ * @param arrival the user has just signed in: a language that was chosen in this browser is stored in the profile
  */
 export async function withProfile(
   user: SessionUser,
-  { storesChosenLanguage }: { storesChosenLanguage: boolean },
+  { arrival }: { arrival: boolean },
 ): Promise<SessionUser> {
+  const { pathname } = window.location;
+  // Another tab's sign-in arrives on public pages, too.
+  const readsAll = isBehindLogin(pathname) || (arrival && !isPublicAddress(pathname));
   try {
-    const profile = await readProfileOnce(user.id, loadProfile);
+    if (!readsAll) {
+      const profile = await readPublicProfileOnce(user.id, loadPublicProfile);
+      return { ...user, fullName: profile?.full_name ?? user.fullName };
+    }
+    const profile = await adoptProfile(user.id);
     if (!profile) return user;
-    if (isLanguage(profile.locale)) await adoptLanguage(profile.locale);
-    if (storesChosenLanguage) void storeChosenLanguage(user.id, profile.locale);
+    if (arrival) void storeChosenLanguage(user.id, profile.locale);
     return { ...user, fullName: profile.fullName ?? user.fullName };
   } catch (error) {
     console.error("The profile could not be read.", error);

@@ -38,7 +38,7 @@ async function beginSession(session: Session, arrival = false): Promise<void> {
   }
   // A sign-in continues immediately; a page load waits for the name and language.
   const isOpening = before.status === "loading";
-  const reading = withProfile(user, { storesChosenLanguage: arrival && !isOpening });
+  const reading = withProfile(user, { arrival: arrival && !isOpening });
   const first = isOpening ? await Promise.race([reading, after(profileTimeoutMs, user)]) : user;
   if (!isSessionOpen()) return;
   setSessionState({ status: "signed-in", user: first });
