@@ -57,6 +57,45 @@ test("signing in and out in one tab updates the other, and a URL with tokens cre
   expect(await stored(page)).toBeNull();
 });
 
+test("a sign-out in another tab keeps what this tab's user typed, for the same account only", async ({
+  page,
+  context,
+}) => {
+  const account = await createAccount();
+  await logIn(page, account);
+  const profile = await context.newPage();
+  const other = await context.newPage();
+  await page.goto("/dashboard/suporte");
+  await page.locator("[name=subject]").fill("O meu domínio");
+  await page.locator("[name=message]").fill("Ainda não aponta para vocês.");
+  await profile.goto("/dashboard/meu-perfil");
+  await profile.locator("[name=full_name]").fill("Maria Souza");
+  await other.goto("/dashboard");
+  await signOut(other);
+  await expect(other).toHaveURL(/\/$/);
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(profile).toHaveURL(/\/login$/);
+
+  await page.locator("[name=email]").fill(account.email);
+  await page.locator("[name=password]").fill(account.password);
+  await page.getByRole("main").getByRole("button", { name: "Entrar" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/suporte$/);
+  await expect(page.locator("[name=subject]")).toHaveValue("O meu domínio");
+  await expect(page.locator("[name=message]")).toHaveValue("Ainda não aponta para vocês.");
+  await expect(profile).toHaveURL(/\/dashboard\/meu-perfil$/);
+  await expect(profile.locator("[name=full_name]")).toHaveValue("Maria Souza");
+
+  await other.goto("/dashboard");
+  await signOut(other);
+  await expect(page).toHaveURL(/\/login$/);
+  await logIn(other, await createAccount({ fullName: "Beto Lima" }));
+  await expect(page).toHaveURL(/\/dashboard\/suporte$/);
+  await expect(page.locator("[name=message]")).toHaveValue("");
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+    "Ainda não aponta",
+  );
+});
+
 test("a token that the server reports as expired is refreshed once, and the page shows its data", async ({
   page,
   expectConsoleError,

@@ -7,7 +7,7 @@ import { AdminFlagReset } from "./admin-flag-reset";
 test("signing out removes the administration flag", () => {
   render(<AdminFlagReset />);
   storeAdminFlag(true);
-  markSessionOpen();
+  markSessionOpen("user-1");
   expect(readAdminFlag()).toBe(true);
   endSession();
   expect(readAdminFlag()).toBe(false);

@@ -4,6 +4,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { AppError } from "@/lib/app-error";
 import { i18n } from "@/lib/i18n";
+import { allowKeptForms, forgetKeptForms, keepOpenForms } from "@/lib/kept-forms";
 import { requiredText, says } from "@/lib/validation";
 import { startTexts } from "@/test/render";
 import { Button } from "../ui/button";
@@ -18,10 +19,11 @@ const schema = z.object({
 });
 type Submit = (values: z.output<typeof schema>) => Promise<void>;
 
-function SampleForm({ onSubmit }: { onSubmit: Submit }) {
+function SampleForm({ onSubmit, keptAs }: { onSubmit: Submit; keptAs?: string }) {
   const form = useAppForm({
     schema,
     onSubmit,
+    ...(keptAs !== undefined && { keptAs }),
     fieldErrors: { weak_password: ["password", "validation.passwordWeak"] },
   });
   return (
@@ -199,4 +201,25 @@ test("a check without a message has a generic one", async () => {
   expect(code).toHaveAccessibleDescription("Use pelo menos 3 caracteres");
   await user.type(code, "cdef");
   expect(code).toHaveAccessibleDescription("Use no máximo 5 caracteres");
+});
+
+test("a named form brings its typed values, without the password, back to the same user after the session has ended", async () => {
+  allowKeptForms("ana");
+  const { unmount } = render(<SampleForm onSubmit={vi.fn<Submit>()} keptAs="sample" />);
+  await fillIn();
+  keepOpenForms();
+  unmount();
+
+  const { unmount: signedOut } = render(<SampleForm onSubmit={vi.fn<Submit>()} keptAs="sample" />);
+  expect(screen.getByLabelText("Name")).toHaveValue("");
+  signedOut();
+
+  allowKeptForms("ana");
+  const { unmount: other } = render(<SampleForm onSubmit={vi.fn<Submit>()} keptAs="another" />);
+  expect(screen.getByLabelText("Name")).toHaveValue("");
+  other();
+  render(<SampleForm onSubmit={vi.fn<Submit>()} keptAs="sample" />);
+  expect(screen.getByLabelText("Name")).toHaveValue("Ana");
+  expect(screen.getByLabelText("Password")).toHaveValue("");
+  forgetKeptForms();
 });

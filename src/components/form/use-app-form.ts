@@ -13,7 +13,7 @@ import type * as z from "zod/mini";
 import type { AppError, AppErrorCode } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
 import { readTypedFields, storeTypedFields } from "@/lib/drafts";
-import { noteRemovedForm, takeKeptForm } from "@/lib/kept-forms";
+import { followOpenForm, noteRemovedForm, takeEndedForm, takeKeptForm } from "@/lib/kept-forms";
 import { readFieldMessage, says, type FieldMessage } from "@/lib/validation";
 
 type FormSchema = z.ZodMiniType<FieldValues, FieldValues>;
@@ -43,6 +43,11 @@ type AppFormOptions<Schema extends FormSchema> = {
    * Never a password.
    */
   keptInTab?: readonly Path<z.input<Schema>>[];
+  /**
+   * Names the form and its record: its changed values, except passwords and codes, return when the session has ended by
+   * itself and the same user signs in again. For forms without a draft of their own.
+   */
+  keptAs?: string;
   /** Validates fields during typing. Default: on the first submit. */
   checksWhileTyping?: boolean;
   /**
@@ -82,6 +87,7 @@ export function useAppForm<Schema extends FormSchema>({
   schema,
   values,
   keptInTab = [],
+  keptAs,
   checksWhileTyping = false,
   onSubmit,
   fieldErrors = {},
@@ -99,7 +105,7 @@ export function useAppForm<Schema extends FormSchema>({
   const { errors, isSubmitting } = form.formState;
   const formName = nameOf(schema);
   const restore = useEffectEvent(() => {
-    const kept = takeKeptForm(formName);
+    const kept = takeKeptForm(formName) ?? (keptAs === undefined ? null : takeEndedForm(keptAs));
     if (kept) form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true });
   });
   const restoreTyped = useEffectEvent(() => {
@@ -116,10 +122,20 @@ export function useAppForm<Schema extends FormSchema>({
     if (kept !== undefined) storeTypedFields({ [kept]: String(current[kept] ?? "") });
   });
   const note = useEffectEvent(() => noteRemovedForm(formName, form.getValues()));
+  const changed = useEffectEvent(() => {
+    const defaults: FieldValues = values ?? {};
+    return Object.fromEntries(
+      Object.entries(form.getValues()).filter(([name, value]) => value !== defaults[name]),
+    );
+  });
   useLayoutEffect(() => {
     restore();
     return () => note();
   }, []);
+  useLayoutEffect(
+    () => (keptAs === undefined ? undefined : followOpenForm(keptAs, () => changed())),
+    [keptAs],
+  );
   // After the form library's own effect, which reads the values of the inputs.
   useEffect(() => {
     restoreTyped();

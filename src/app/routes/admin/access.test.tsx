@@ -96,7 +96,7 @@ describe("RequireTeam", () => {
     setSessionState({ status: "signed-in", user: teamMember });
     open("/administrador/ativacoes?mostrar=vencidas");
     expect(await screen.findByText("Por dentro")).toBeVisible();
-    markSessionOpen();
+    markSessionOpen("user-1");
     act(() => endSession());
     expect(address()).toHaveTextContent("/administrador/login");
     expect(address().dataset["state"]).toBe('{"next":"/administrador/ativacoes?mostrar=vencidas"}');

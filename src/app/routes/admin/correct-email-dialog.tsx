@@ -28,6 +28,7 @@ export function CorrectEmailDialog({ profileId, email: seen, onSent, onClose }: 
   const form = useAppForm({
     schema: z.extend(newEmailSchema(seen), { reason: z.enum(emailCorrectionReasons) }),
     values: { email: "", reason: "typo" },
+    keptAs: "corrected-email",
     onSubmit: async ({ email, reason }) => {
       await correct.mutateAsync({ id: profileId, seen, email, reason });
       onSent(email);

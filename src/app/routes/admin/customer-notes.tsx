@@ -31,6 +31,7 @@ export function CustomerNotes({ customerId }: { customerId: string }) {
     <DetailSection title={t("adminCustomer:notes.title")}>
       {mayWrite ? (
         <NoteForm
+          name="new"
           body=""
           submit={t("adminCustomer:notes.add")}
           save={(body) => add.mutateAsync({ profileId: customerId, body })}
@@ -81,6 +82,7 @@ function Note({ note, isOwn }: { note: CustomerNote; isOwn: boolean }) {
   if (editing) {
     return (
       <NoteForm
+        name={note.id}
         body={note.body}
         submit={t("adminCustomer:notes.save")}
         save={async (body) => {

@@ -26,6 +26,7 @@ export function InviteDialog({
   const { form, field, formProps, failure, submitting } = useAppForm({
     schema: inviteSchema,
     values: { email: "", role: "support" },
+    keptAs: "invitation",
     onSubmit: async (invited) => {
       await invite.mutateAsync(invited);
       onInvited(invited.email);

@@ -50,6 +50,7 @@ function AskDialog({ onAsk, onClose }: DomainDialogProps) {
   const { t } = useTranslation("admin");
   const form = useAppForm({
     schema: domainRequestSchema,
+    keptAs: "domain",
     onSubmit: async ({ domain }) => onAsk(await toAsciiDomain(domain)),
   });
   return (
@@ -105,6 +106,7 @@ function ChangeDialog({ request, holders, busy, checking, onCheck, onEnd, onClos
         </div>
       ) : (
         <ReasonForm
+          name={`accept:${request.domain}`}
           label={t(isHeld ? "site.request.holderReason" : "site.request.gapReason")}
           hint={t("site.gapsReasonHint")}
           submit={t("site.request.changeAnyway")}
@@ -130,6 +132,7 @@ function DeclineDialog({ request, busy, onEnd, onClose }: RequestDialogProps) {
     >
       {byCustomer ? (
         <ReasonForm
+          name={`decline:${request.domain}`}
           label={t("site.reason")}
           hint={t("site.request.declineHint")}
           submit={t("site.request.decline")}

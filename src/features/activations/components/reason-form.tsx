@@ -7,6 +7,8 @@ import { Textarea } from "@/components/ui/textarea";
 import { reasonSchema } from "../managed-site";
 
 type ReasonFormProps = {
+  /** Names the action and its record. */
+  name: string;
   label: string;
   hint: string;
   /** The label of the submit button. */
@@ -25,10 +27,11 @@ type ReasonFormProps = {
 
 /** Asks for the reason of an action that requires one. */
 export function ReasonForm(props: ReasonFormProps) {
-  const { label, hint, submit, isException, cancel, onTyped, onConfirm, onCancel, children } = props;
+  const { name, label, hint, submit, isException, cancel, onTyped, onConfirm, onCancel, children } = props;
   const form = useAppForm({
     schema: reasonSchema,
     values: { reason: "" },
+    keptAs: `reason:${name}`,
     onSubmit: ({ reason }) => onConfirm(reason),
   });
   const { registration, ...field } = form.field("reason");

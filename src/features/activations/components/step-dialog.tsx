@@ -47,6 +47,7 @@ export function StepDialog({ site, step, busy, checking, onCheck, onConfirm, onC
       {isActivation ? <DomainHolders holders={site.holders.filter(({ ofRequest }) => !ofRequest)} /> : null}
       {step === "suspend" ? (
         <ReasonForm
+          name={`${step}:${site.id}`}
           label={t("site.reason")}
           hint={t("site.suspendReasonHint")}
           submit={t("site.step.suspend")}
@@ -60,6 +61,7 @@ export function StepDialog({ site, step, busy, checking, onCheck, onConfirm, onC
         </ReasonForm>
       ) : needsReason ? (
         <ReasonForm
+          name={`${step}:${site.id}`}
           label={t("site.gapsReason")}
           hint={t("site.gapsReasonHint")}
           submit={t("site.activateAnyway")}

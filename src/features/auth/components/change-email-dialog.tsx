@@ -31,6 +31,7 @@ export function ChangeEmailDialog({
   const changeEmail = useChangeEmail(userId);
   const form = useAppForm({
     schema: changeEmailSchema(currentEmail),
+    keptAs: "new-email",
     onSubmit: async (values) => {
       await changeEmail.mutateAsync({ ...values, currentEmail, redirectTo });
       onSent();

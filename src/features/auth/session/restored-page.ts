@@ -1,3 +1,5 @@
+import { keepDrafts } from "@/lib/drafts";
+import { keepOpenForms } from "@/lib/kept-forms";
 import { storedUserId } from "@/lib/supabase";
 import { sessionState } from "./session-state";
 
@@ -24,7 +26,11 @@ export function checkRestoredPages(signal: AbortSignal): void {
     ({ persisted }) => {
       if (!persisted) return;
       if (sessionState().status === "mfa" || signedInUserId() === storedUserId()) style.visibility = "";
-      else window.location.reload();
+      else {
+        keepDrafts();
+        keepOpenForms();
+        window.location.reload();
+      }
     },
     { signal },
   );

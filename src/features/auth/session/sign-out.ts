@@ -1,5 +1,5 @@
-import { allowDrafts, forgetDrafts } from "@/lib/drafts";
-import { forgetKeptForms } from "@/lib/kept-forms";
+import { allowDrafts, forgetDrafts, isAccountDeleted, keepDrafts } from "@/lib/drafts";
+import { allowKeptForms, forgetKeptForms, keepOpenForms } from "@/lib/kept-forms";
 import { clearStoredSession, expectSession } from "@/lib/supabase";
 import { signOutEverywhere, signOutHere } from "../api";
 import { clearProfileRead } from "./profile-read";
@@ -25,12 +25,18 @@ export function onSignedOut(listener: (signOut: SignOut) => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Marks the session as started, so that listeners are notified when it ends. */
-export function markSessionOpen(): void {
+/**
+ * Marks the session as started, so that listeners are notified when it ends.
+ *
+ * @param userId its user; null until the stored session is refreshed
+ */
+export function markSessionOpen(userId: string | null): void {
   isOpen = true;
   expectSession(true);
   undeliveredEnd = null;
-  allowDrafts();
+  if (userId === null) return;
+  allowDrafts(userId);
+  allowKeptForms(userId);
 }
 
 /** Returns whether a session is stored or started. */
@@ -45,10 +51,13 @@ export function endSession(): void {
   isOpen = false;
   expectSession(false);
   requested = null;
-  // A session that expires keeps the drafts: its user did not choose to leave.
-  if (end.requested) {
-    forgetDrafts();
+  // A session that ends by itself keeps what its user typed: they did not choose to leave this tab.
+  if (end.requested || (wasOpen && isAccountDeleted())) {
+    forgetDrafts({ isDeleted: isAccountDeleted() });
     forgetKeptForms();
+  } else {
+    keepDrafts();
+    keepOpenForms();
   }
   clearProfileRead();
   setRecovering(false);
@@ -77,14 +86,22 @@ type SignOutOptions = {
   goTo?: string | null;
   /** Ends the account's sessions in all browsers. */
   everywhere?: boolean;
+  /** The account was deleted: no tab keeps what was typed. */
+  isDeleted?: boolean;
 };
 
 /**
  * Signs the user out. Listeners of `onSignedOut` navigate to `goTo`, or else to the login page. A failure is
  * logged, and the session is still removed from this browser.
  */
-export async function signOut({ goTo = null, everywhere = false }: SignOutOptions = {}): Promise<void> {
+export async function signOut({
+  goTo = null,
+  everywhere = false,
+  isDeleted = false,
+}: SignOutOptions = {}): Promise<void> {
   requested = { goTo };
+  // Before other tabs learn of the end of the session.
+  if (isDeleted) forgetDrafts({ isDeleted });
   try {
     await (everywhere ? signOutEverywhere() : signOutHere());
   } catch (error) {

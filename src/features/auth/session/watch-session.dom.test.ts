@@ -2,12 +2,14 @@ import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readDraft, storeDraft } from "@/lib/drafts";
 import { i18n, startI18n } from "@/lib/i18n";
+import { followOpenForm, takeEndedForm } from "@/lib/kept-forms";
 import { clearStoredSession, sessionStorageKey } from "@/lib/supabase";
 import { hasSession, onAuthEvent, openSession, signOutEverywhere, signOutHere } from "../api";
 import { factor, hostedSession } from "@/test/recorded-auth";
 import { takeProfileRead, type SessionProfile } from "./profile-read";
-import { loadProfile, saveLocale } from "./session-profile-api";
+import { loadProfile, loadPublicProfile, saveLocale } from "./session-profile-api";
 import { sessionState, setRecovering, setSessionState } from "./session-state";
+import { adoptProfileLanguage } from "./session-user";
 import { onSignedOut, signOut, type SignOut } from "./sign-out";
 import { watchSession } from "./watch-session";
 
@@ -68,7 +70,7 @@ beforeEach(async () => {
   vi.mocked(hasSession).mockResolvedValue(true);
   vi.mocked(signOutHere).mockResolvedValue();
   vi.mocked(loadProfile).mockResolvedValue(profileRow("Ana Souza"));
-  window.history.replaceState(null, "", "/");
+  window.history.replaceState(null, "", "/dashboard");
   ends = [];
   stopListening = onSignedOut((end) => ends.push(end));
   setSessionState({ status: "loading" });
@@ -302,6 +304,52 @@ test("includes the new e-mail until it is confirmed", async () => {
   expect(sessionState()).not.toHaveProperty("user.pendingEmail");
 });
 
+test.each(["/", "/planos", "/en/planos", "/blog/dominio", "/esqueci-minha-senha", "/nenhuma-pagina"])(
+  "reads only the ID, name and avatar of a stored session's profile on %s, and leaves none for the panel",
+  async (path) => {
+    window.history.replaceState(null, "", path);
+    vi.mocked(loadPublicProfile).mockResolvedValue({
+      id: "user-1",
+      full_name: "Ana Souza",
+      avatar_url: null,
+    });
+    storeFresh();
+    await start();
+    send("INITIAL_SESSION", session());
+    await settle();
+    expect(sessionState()).toMatchObject({ user: { fullName: "Ana Souza" } });
+    expect(loadPublicProfile).toHaveBeenCalledTimes(1);
+    expect(loadProfile).not.toHaveBeenCalled();
+    expect(takeProfileRead("user-1")).toBeNull();
+  },
+);
+
+test.each([
+  ["/planos", 0],
+  ["/login", 1],
+])("reads the whole profile of a sign-in on %s %i times", async (path, times) => {
+  window.history.replaceState(null, "", path);
+  vi.mocked(loadPublicProfile).mockResolvedValue(null);
+  await start();
+  storeFresh();
+  send("SIGNED_IN", session());
+  await settle();
+  expect(loadProfile).toHaveBeenCalledTimes(times);
+});
+
+test("applies the profile's language once a user of the public pages opens the panel", async () => {
+  window.history.replaceState(null, "", "/planos");
+  vi.mocked(loadPublicProfile).mockResolvedValue(null);
+  vi.mocked(loadProfile).mockResolvedValue(profileRow("Ana", "en"));
+  storeFresh(session({ id: "user-3" }));
+  await start();
+  expect(i18n.language).toBe("pt-BR");
+  await adoptProfileLanguage("user-3");
+  await adoptProfileLanguage("user-3");
+  expect(i18n.language).toBe("en");
+  expect(loadProfile).toHaveBeenCalledTimes(1);
+});
+
 test("reads the profile again when another user signs in", async () => {
   store();
   await start();
@@ -388,6 +436,47 @@ test("keeps drafts when a session ends without a sign-out", async () => {
   storeDraft("reply:1", "Olá");
   send("SIGNED_OUT", null);
   expect(readDraft("reply:1")).toBe("Olá");
+});
+
+test("leaves nothing in this tab when another tab has deleted the account", async () => {
+  await start();
+  storeFresh();
+  send("SIGNED_IN", session());
+  storeDraft("reply:1", "Olá");
+  const stopForm = followOpenForm("note", () => ({ body: "Recado" }));
+  localStorage.setItem("drafts-closed", "deleted");
+  send("SIGNED_OUT", null);
+  stopForm();
+  send("SIGNED_IN", session());
+  expect([readDraft("reply:1"), takeEndedForm("note")]).toEqual([null, null]);
+});
+
+test.each([
+  ["user-1", { body: "Recado" }],
+  ["user-2", null],
+])("keeps open forms without their passwords for user-1: %s gets %o", async (id, kept) => {
+  await start();
+  storeFresh();
+  send("SIGNED_IN", session());
+  const stopForm = followOpenForm("note", () => ({ body: "Recado", password: "segredo", access: "ftp" }));
+  send("SIGNED_OUT", null);
+  stopForm();
+  expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/segredo|ftp/);
+  expect(takeEndedForm("note")).toBeNull();
+  send("SIGNED_IN", session({ id }));
+  expect(takeEndedForm("note")).toEqual(kept);
+  expect(takeEndedForm("note")).toBeNull();
+});
+
+test("forgets open forms when the user signs out", async () => {
+  await start();
+  storeFresh();
+  send("SIGNED_IN", session());
+  vi.mocked(signOutHere).mockImplementation(() => Promise.resolve(send("SIGNED_OUT", null)));
+  const stopForm = followOpenForm("note", () => ({ body: "Recado" }));
+  await signOut();
+  stopForm();
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain("Recado");
 });
 
 test.each([

@@ -23,7 +23,7 @@ function after<Value>(milliseconds: number, value: Value): Promise<Value> {
 
 /** @param arrival the user has just signed in here; false for a stored session */
 async function beginSession(session: Session, arrival = false): Promise<void> {
-  markSessionOpen();
+  markSessionOpen(session.user.id);
   const user = userOf(session);
   if (needsMfa(session)) {
     setSessionState({ status: "mfa", email: user.email });
@@ -76,7 +76,7 @@ async function handle(event: AuthChangeEvent, session: Session | null): Promise<
  * the browser is idle.
  */
 async function open(stored: Session | null): Promise<void> {
-  markSessionOpen();
+  markSessionOpen(stored?.user.id ?? null);
   setTimeout(stopLoading, sessionTimeoutMs);
   try {
     if (stored) {

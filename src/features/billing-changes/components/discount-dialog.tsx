@@ -34,6 +34,7 @@ export function DiscountDialog({ subscription, name, give, onClose }: DiscountDi
   const { form, field, formProps, failure, submitting } = useAppForm({
     schema: discountSchema(price),
     values: { of: "free", value: "", charges: "3", reason: "requested_by_customer", note: "" },
+    keptAs: `discount:${subscription.id}`,
     checksWhileTyping: true,
     onSubmit: submit,
   });

@@ -27,6 +27,7 @@ export function EndDialog({ subscription, name, end, onClose }: EndDialogProps) 
   const { form, field, formProps, failure, submitting } = useAppForm({
     schema: endSchema,
     values: { when: canWait ? "period_end" : "now", reason: "requested_by_customer", note: "" },
+    keptAs: `end:${subscription.id}`,
     onSubmit: (fields) => submit({ ...fields, when: canWait ? fields.when : "now" }),
   });
   // A colleague may have set it to end while the dialog is open.

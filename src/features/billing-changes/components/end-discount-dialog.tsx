@@ -19,6 +19,7 @@ export function EndDiscountDialog({ name, end, onClose }: EndDiscountDialogProps
   const { field, formProps, failure, submitting } = useAppForm({
     schema: endDiscountSchema,
     values: { reason: "other", note: "" },
+    keptAs: "end-discount",
     onSubmit: submit,
   });
   return (

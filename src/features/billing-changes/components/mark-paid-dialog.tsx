@@ -22,6 +22,7 @@ export function MarkPaidDialog({ invoice, markPaid, onClose }: MarkPaidDialogPro
   const { field, formProps, failure, submitting } = useAppForm({
     schema: markPaidSchema,
     values: { reason: "bank_transfer", note: "" },
+    keptAs: `mark-paid:${invoice.id}`,
     onSubmit: submit,
   });
 

@@ -62,6 +62,7 @@ function CancelForm({ atOnce, cancel, onBack }: CancelFormProps) {
   const { t } = useTranslation(["dashboard", "common"]);
   const { field, formProps, failure, submitting } = useAppForm({
     schema: cancellationSchema,
+    keptAs: "cancellation",
     onSubmit: ({ reason, comment }) => cancel(reason, comment),
   });
 

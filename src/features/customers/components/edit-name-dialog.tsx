@@ -23,6 +23,7 @@ export function EditNameDialog({ customer, onSaved, onClose }: EditNameDialogPro
   const save = useSetCustomerName();
   const form = useAppForm({
     schema: z.object({ fullName: personName() }),
+    keptAs: "name",
     onSubmit: async ({ fullName }) => {
       await save.mutateAsync({ id: customer.id, seen: customer.fullName, fullName });
       onSaved();

@@ -24,6 +24,7 @@ export function EditPhoneDialog({ customer, onSaved, onClose }: EditPhoneDialogP
   const save = useSetCustomerPhone();
   const form = useAppForm({
     schema: z.object({ phone: typedPhone(language) }),
+    keptAs: "phone",
     onSubmit: async ({ phone }) => {
       await save.mutateAsync({ id: customer.id, seen: customer.phone, phone: await toE164(phone, language) });
       onSaved();

@@ -12,6 +12,8 @@ import { limitedText } from "@/lib/validation";
 const noteSchema = z.object({ body: limitedText(5000) });
 
 type NoteFormProps = {
+  /** Names the note among those of the page. */
+  name: string;
   /** The text to change; empty for a new note. */
   body: string;
   submit: string;
@@ -21,11 +23,12 @@ type NoteFormProps = {
 };
 
 /** Writes or changes a note about a customer. Keeps the typed text after an error. */
-export function NoteForm({ body, submit, save, onCancel }: NoteFormProps) {
+export function NoteForm({ name, body, submit, save, onCancel }: NoteFormProps) {
   const { t } = useTranslation(["admin", "adminCustomer", "common"]);
   const { form, field, formProps, failure, submitting } = useAppForm({
     schema: noteSchema,
     values: { body },
+    keptAs: `note:${name}`,
     onSubmit: async (typed) => {
       await save(typed.body);
       form.reset({ body: "" });

@@ -18,6 +18,7 @@ export function DescribeDialog({ item, onSaved, onClose }: DescribeDialogProps) 
   const { field, formProps, failure, submitting } = useAppForm({
     schema: descriptionSchema,
     values: { alt: item.alt },
+    keptAs: `description:${item.id}`,
     onSubmit: async ({ alt }) => {
       await describe.mutateAsync({ id: item.id, alt });
       onSaved();

@@ -35,6 +35,7 @@ export function DomainRequestDialog({
   const { t } = useTranslation("dashboard");
   const form = useAppForm({
     schema: domainRequestSchema,
+    keptAs: "domain-request",
     onSubmit: async ({ domain, note }) => {
       const wanted = await toAsciiDomain(domain);
       if (wanted === current) {

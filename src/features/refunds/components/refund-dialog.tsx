@@ -58,6 +58,7 @@ export function RefundDialog({ payment, name, endsSubscription, refund, onClose 
   const { form, field, formProps, failure, submitting } = useAppForm({
     schema: refundSchema(left),
     values: { amount: typedAmount(left), reason: "requested_by_customer", cancel: false, note: "" },
+    keptAs: `refund:${payment.id}`,
     checksWhileTyping: true,
     onSubmit: (fields) => submit({ ...fields, cancel: endsSubscription && fields.cancel }),
   });

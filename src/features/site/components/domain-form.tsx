@@ -13,6 +13,7 @@ export function DomainForm({ userId }: { userId: string }) {
   const saveDomain = useSaveDomain(userId);
   const form = useAppForm({
     schema: domainSchema,
+    keptAs: "domain",
     onSubmit: async ({ domain }) => saveDomain.mutateAsync(await toAsciiDomain(domain)),
   });
   return (

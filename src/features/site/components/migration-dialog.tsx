@@ -33,6 +33,7 @@ function Request({ site, userId, onClose }: PartProps) {
   const request = useRequestMigration(userId);
   const form = useAppForm({
     schema: migrationRequestSchema,
+    keptAs: "migration",
     values: { address: site.migrationFrom ?? "", access: "" },
     onSubmit: async (fields) => {
       await request.mutateAsync(fields);

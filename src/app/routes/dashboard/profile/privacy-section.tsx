@@ -60,7 +60,7 @@ function DeletionPanel({ userId, email }: PrivacySectionProps) {
 
   async function finish(): Promise<void> {
     // The server has ended the session. This removes it from the browser.
-    await signOut({ goTo: paths.home });
+    await signOut({ goTo: paths.home, isDeleted: true });
     toast({
       title: t("privacy.deletion.done"),
       description: t("privacy.deletion.doneText"),
