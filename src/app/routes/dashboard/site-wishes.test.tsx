@@ -148,7 +148,7 @@ it("names a file that cannot be stored, with the reason", async () => {
     applyAccept: false,
   });
   expect(await screen.findByRole("alert")).toHaveTextContent(
-    "logo.svg: só fotos (JPG, PNG, WebP, HEIC) e documentos",
+    "logo.svg: só fotos (JPG, PNG, WebP ou HEIC) e documentos",
   );
   await userEvent.upload(
     screen.getByLabelText("Anexar arquivos", { selector: "input" }),

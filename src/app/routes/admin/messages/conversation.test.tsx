@@ -302,7 +302,7 @@ describe("the reply form", () => {
       { applyAccept: false },
     );
     expect(
-      await screen.findByText(/b\.exe: só fotos \(JPG, PNG, WebP, HEIC\) e documentos/),
+      await screen.findByText(/b\.exe: só fotos \(JPG, PNG, WebP ou HEIC\) e documentos/),
     ).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "Enviar resposta" }));
     expect(send).not.toHaveBeenCalled();

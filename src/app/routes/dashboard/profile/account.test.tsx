@@ -371,7 +371,7 @@ describe("deleting the account", () => {
     await press(dialog, "Excluir para sempre");
     expect(await screen.findByText("Conta excluída")).toBeInTheDocument();
     expect(erase).toHaveBeenCalledExactlyOnceWith(user.id, "segredo");
-    expect(leave).toHaveBeenCalledExactlyOnceWith({ goTo: "/" });
+    expect(leave).toHaveBeenCalledExactlyOnceWith({ goTo: "/", isDeleted: true });
   });
 
   it.each([
