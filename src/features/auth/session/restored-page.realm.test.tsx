@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { allowKeptForms, followOpenForm, takeEndedForm } from "@/lib/kept-forms";
 import { sessionStorageKey } from "@/lib/supabase";
 import { hostedSession } from "@/test/recorded-auth";
 import { checkRestoredPages } from "./restored-page";
@@ -35,6 +36,17 @@ test("hides and reloads a page that Back restores after a sign-out in another ta
   restore();
   expect(isHidden()).toBe(true);
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test("keeps an open form for its user when it reloads a page that Back restores", () => {
+  allowKeptForms("user-1");
+  const stop = followOpenForm("note", () => ({ body: "Recado" }));
+  setSessionState({ status: "signed-in", user });
+  leave();
+  restore();
+  stop();
+  allowKeptForms("user-1");
+  expect(takeEndedForm("note")).toEqual({ body: "Recado" });
 });
 
 test("reloads a page that Back restores for another user", () => {
