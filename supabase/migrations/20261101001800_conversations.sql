@@ -362,8 +362,8 @@ begin
   end if;
 
   -- The trigger sets name and e-mail.
-  insert into public.contacts (profile_id, author_kind, author_id, name, email, message, type, status, answered_at, request_id)
-  values (write_to_customer.profile_id, 'team', auth.uid(), '', '', write_to_customer.message, 'Equipe', 'answered', now(),
+  insert into public.contacts (profile_id, author_kind, author_id, assignee_id, name, email, message, type, status, answered_at, request_id)
+  values (write_to_customer.profile_id, 'team', auth.uid(), auth.uid(), '', '', write_to_customer.message, 'Equipe', 'answered', now(),
     write_to_customer.request_id)
   returning id into contact_id;
   perform private.attach_files(contact_id, null, auth.uid(), write_to_customer.attachment_ids);

@@ -330,6 +330,7 @@ describe("write_to_customer", () => {
       profile_id: ana,
       author_kind: "team",
       author_id: support,
+      assignee_id: support,
       name: "Ana Souza",
       email: "ana@example.com",
       status: "answered",

@@ -66,7 +66,8 @@ export function AnswerForm({ contactId, draftKey, latest, send, files, customer 
   });
   const typed = form.watch("text");
   const { data: colleagues = [] } = usePresence(contactId, typed !== "" && !isNote);
-  const changed = refused || (seen !== null && latest > seen);
+  // The latest message is the own one before the form is empty.
+  const changed = !submitting && (refused || (seen !== null && latest > seen));
 
   function keep(text: string): void {
     keepDraft(text);

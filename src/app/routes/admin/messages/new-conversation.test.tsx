@@ -89,6 +89,24 @@ it("sends subject, message and files to the customer, and opens the conversation
   expect(screen.getByTestId("address")).toHaveTextContent("/administrador/mensagens/c9");
 });
 
+it("does not take its own message for a newer one while the conversation opens", async () => {
+  write.mockImplementation(() => {
+    vi.mocked(getRecipient).mockResolvedValue({ ...recipient, latest: { ...latest, id: "c9" } });
+    return Promise.resolve("c9");
+  });
+  open();
+  await typeMessage();
+  const alerts: string[] = [];
+  const observer = new MutationObserver(() => {
+    for (const { textContent } of screen.queryAllByRole("alert")) alerts.push(textContent ?? "");
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  await send();
+  await waitFor(() => expect(screen.getByTestId("address")).toHaveTextContent("/administrador/mensagens/c9"));
+  observer.disconnect();
+  expect(alerts).toEqual([]);
+});
+
 it("inserts a saved answer in the customer's language", async () => {
   open();
   await userEvent.type(await subject(), "x");

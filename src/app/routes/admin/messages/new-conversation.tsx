@@ -74,8 +74,11 @@ function NewConversation({ profileId, recipient }: { profileId: string; recipien
   // A newer message stops the sending once.
   const [refused, setRefused] = useState(false);
   const seen = refused ? newest : seenAtFirst;
+  // The list of conversations is read again before the page of the new one opens, and has it as the newest.
+  const [isSending, setSending] = useState(false);
 
   async function send({ subject, text }: { subject: string; text: string }): Promise<void> {
+    setSending(true);
     let id = "";
     const sendMessage = async (attachmentIds: readonly string[]) => {
       const requestId = request.nameOf([subject, text, attachmentIds]);
@@ -86,6 +89,7 @@ function NewConversation({ profileId, recipient }: { profileId: string; recipien
       // The picker may not be loaded, but a draft may have files.
       await (files.current?.sendWith(sendMessage) ?? sendWithStoredFiles(draftKey, sendMessage));
     } catch (error) {
+      setSending(false);
       if (toAppError(error).code === "conflict") setRefused(true);
       throw error;
     }
@@ -99,7 +103,9 @@ function NewConversation({ profileId, recipient }: { profileId: string; recipien
 
   return (
     <div className="flex flex-col gap-4">
-      {latest ? <LatestConversation latest={latest} isNew={refused || newest !== seenAtFirst} /> : null}
+      {latest ? (
+        <LatestConversation latest={latest} isNew={!isSending && (refused || newest !== seenAtFirst)} />
+      ) : null}
       <Card className="p-5 sm:p-8">
         <ContactForm
           draftKey={draftKey}
