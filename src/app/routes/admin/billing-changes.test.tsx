@@ -242,6 +242,11 @@ describe("the dialog that gives a discount", () => {
     expect(send.mock.calls[0]?.[0]).toMatchObject({ kind: "discount_ended", reason: "other" });
   });
 
+  it("is not offered beside a discount, which has to end first", () => {
+    show({ discounts: [own] });
+    expect(screen.queryByRole("button", { name: "Dar desconto" })).toBeNull();
+  });
+
   it("is not offered for a subscription that does not renew", () => {
     show({ cancelAtPeriodEnd: true });
     expect(screen.queryByRole("button", { name: "Dar desconto" })).toBeNull();

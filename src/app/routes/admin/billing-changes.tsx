@@ -52,6 +52,7 @@ export function SubscriptionChanges({ customer, subscription }: SubscriptionChan
   const refresh = useRefreshCustomers();
   if (!writable || !isLiveStatus(subscription.status)) return null;
   const name = customer.fullName ?? customer.email ?? "";
+  const hasDiscount = hasOwnDiscount(subscription, now);
   const { graceEndsAt } = subscription;
   const grace =
     graceEndsAt === null || subscription.status === "paused"
@@ -66,12 +67,13 @@ export function SubscriptionChanges({ customer, subscription }: SubscriptionChan
             {t("adminBilling:grace.start")}
           </Button>
         ) : null}
-        {subscription.cancelAtPeriodEnd ? null : (
+        {/* The function refuses a second discount. */}
+        {subscription.cancelAtPeriodEnd || hasDiscount ? null : (
           <Button variant="outline" size="sm" loading={discountDialog.opening} onClick={discountDialog.open}>
             {t("adminBilling:discount.start")}
           </Button>
         )}
-        {hasOwnDiscount(subscription, now) ? (
+        {hasDiscount ? (
           <Button
             variant="outline"
             size="sm"

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { CollapsibleText } from "@/components/collapsible-text";
 import { QueryError } from "@/components/query-error";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -95,7 +96,12 @@ function Note({ note, isOwn }: { note: CustomerNote; isOwn: boolean }) {
   }
   return (
     <article className="flex flex-col gap-1">
-      <p className="text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">{note.body}</p>
+      <CollapsibleText
+        text={note.body}
+        more={t("adminCustomer:notes.more")}
+        less={t("adminCustomer:notes.less")}
+        className="text-sm"
+      />
       <p className="flex flex-wrap items-center gap-x-3 text-xs text-muted">
         <span>{note.author ?? t("adminCustomer:notes.formerMember")}</span>
         <time dateTime={note.createdAt}>{date}</time>

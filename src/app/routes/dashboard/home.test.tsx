@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { requestBillingSync } from "@/features/billing/api";
@@ -217,6 +217,22 @@ describe("DashboardHomeRoute", () => {
     );
     expect(within(region).getByText(/a preparação do site continua/)).toBeVisible();
     expect(region).not.toHaveTextContent(/ele volta/);
+  });
+
+  it("shows the first card only with the amount of an open invoice", async () => {
+    readSubscription.mockResolvedValue(
+      subscription({ status: "past_due", graceEndsAt: "2026-12-27T12:00:00Z" }),
+    );
+    let show: (() => void) | undefined;
+    readInvoice.mockReturnValue(
+      new Promise((resolve) => (show = () => resolve(payment({ status: "open", amountPaid: 0 })))),
+    );
+    renderDashboardPage(<DashboardHomeRoute />);
+    await waitFor(() => expect(readInvoice).toHaveBeenCalled());
+    expect(screen.queryByText("Regularizar pagamento")).not.toBeInTheDocument();
+    expect(screen.queryByRole("heading", { level: 2 })).not.toBeInTheDocument();
+    show?.();
+    expect(await screen.findByRole("link", { name: /^Pagar R\$\s99,90/u })).toBeVisible();
   });
 
   it("asks for an overdue payment in the first card, with the amount and the last day", async () => {

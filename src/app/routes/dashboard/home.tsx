@@ -100,9 +100,11 @@ function AccountSections({ userId }: { userId: string }) {
   // A pending Boleto must not be offered for payment again.
   const paymentPending = state === "incomplete";
   const mayOwe = owesInvoice(subscription.data ?? null) || paysByHand(subscription.data ?? null);
-  const { data: invoice } = useOpenInvoice(userId, paymentPending || mayOwe);
+  const readsInvoice = paymentPending || mayOwe;
+  const { data: invoice, isPending: invoicePending } = useOpenInvoice(userId, readsInvoice);
 
-  if (site.isPending) {
+  // The first card names the amount of an open invoice, and must not change under the finger.
+  if (site.isPending || (readsInvoice && invoicePending)) {
     return (
       <>
         <SiteStatusSkeleton />

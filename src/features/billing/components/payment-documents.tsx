@@ -3,7 +3,7 @@ import { formatDate } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { Payment } from "../payment";
 
-/** Links to a payment's receipt, or to its payment page while it is open, and to its PDF. */
+/** Links to a payment's receipt, to its payment page while it is open, or to the unpaid invoice, and to its PDF. */
 export function PaymentDocuments({ payment }: { payment: Payment }) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
@@ -11,7 +11,9 @@ export function PaymentDocuments({ payment }: { payment: Payment }) {
   const page =
     payment.status === "open"
       ? { label: t("payments.pay"), name: t("payments.payOf", { date }) }
-      : { label: t("payments.receipt"), name: t("payments.receiptOf", { date }) };
+      : payment.status === "paid"
+        ? { label: t("payments.receipt"), name: t("payments.receiptOf", { date }) }
+        : { label: t("payments.invoice"), name: t("payments.invoiceOf", { date }) };
 
   if (!payment.pageUrl && !payment.pdfUrl) {
     return <span className="block text-muted sm:text-right">{t("payments.none")}</span>;

@@ -1,17 +1,14 @@
 import { clsx } from "clsx";
 import MessagesSquare from "lucide-react/icons/messages-square";
-import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { CollapsibleText } from "@/components/collapsible-text";
 import { EmptyState } from "@/components/empty-state";
 import { panelPaths } from "@/config/panel-paths";
 import { formatDateTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { isTeamsFirst, type SupportMessage } from "../model";
 import { StatusBadge } from "./status-badge";
-
-// About eight lines on a phone, the visible part of a long message.
-const longText = 320;
 
 type MessageHistoryProps = {
   messages: readonly SupportMessage[];
@@ -55,7 +52,11 @@ function Message({ message, path }: { message: SupportMessage; path: string }) {
         </h3>
         <StatusBadge status={message.status} isTeamsFirst={isFirst} />
       </div>
-      <Text text={message.text} />
+      <CollapsibleText
+        more={t("support.history.more")}
+        less={t("support.history.less")}
+        text={message.text}
+      />
       <p className="text-sm text-muted">
         <time dateTime={message.sentAt}>
           {t(message.authorKind === "team" ? "support.history.writtenOn" : "support.history.sentOn", {
@@ -79,36 +80,5 @@ function Message({ message, path }: { message: SupportMessage; path: string }) {
         <span className="sr-only">{`: ${subject}`}</span>
       </Link>
     </li>
-  );
-}
-
-function Text({ text }: { text: string }) {
-  const { t } = useTranslation("faqPage");
-  const [open, setOpen] = useState(false);
-  const id = useId();
-  const isLong = text.length > longText || text.split("\n").length > 8;
-  return (
-    <>
-      <p
-        id={id}
-        className={clsx(
-          "max-w-prose whitespace-pre-line [overflow-wrap:anywhere]",
-          isLong && !open && "line-clamp-8",
-        )}
-      >
-        {text}
-      </p>
-      {isLong ? (
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-          className="text-link min-h-6 self-start pointer-coarse:min-h-11"
-        >
-          {open ? t("support.history.less") : t("support.history.more")}
-        </button>
-      ) : null}
-    </>
   );
 }

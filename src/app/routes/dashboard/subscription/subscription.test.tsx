@@ -436,14 +436,15 @@ describe("the payment history", () => {
         payment(),
         payment({ id: "in_2", status: "open", pdfUrl: null }),
         payment({ id: "in_3", status: "void", pdfUrl: null, pageUrl: null, number: null }),
+        payment({ id: "in_4", status: "void" }),
       ],
       page: 1,
       pageCount: 1,
     });
     renderDashboardPage(<DashboardSubscriptionRoute />);
     expect(screen.getByText("Carregando os pagamentos")).toBeInTheDocument();
-    const [, paid, open, voided] = within(await screen.findByRole("table")).getAllByRole("row");
-    if (!paid || !open || !voided) throw new Error("rows are missing");
+    const [, paid, open, voided, withInvoice] = within(await screen.findByRole("table")).getAllByRole("row");
+    if (!paid || !open || !voided || !withInvoice) throw new Error("rows are missing");
     expect(paid).toHaveTextContent(/20 de novembro de 2026SP-0001/);
     expect(paid).toHaveTextContent(/R\$\s99,90/);
     expect(paid).toHaveTextContent("Paga");
@@ -459,6 +460,8 @@ describe("the payment history", () => {
     expect(within(open).getByRole("link", { name: /^Pagar a fatura/ })).toBeInTheDocument();
     expect(voided).toHaveTextContent("Anulada");
     expect(voided).toHaveTextContent("Nenhum");
+    expect(within(withInvoice).getByRole("link", { name: /^Fatura de 20/ })).toBeVisible();
+    expect(withInvoice).not.toHaveTextContent("Recibo");
     expect(screen.queryByRole("navigation")).not.toBeInTheDocument();
   });
 
