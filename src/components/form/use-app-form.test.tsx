@@ -1,8 +1,10 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { renderToString } from "react-dom/server";
 import { beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { AppError } from "@/lib/app-error";
+import { forgetTypedFields, storeTypedFields } from "@/lib/drafts";
 import { i18n } from "@/lib/i18n";
 import { allowKeptForms, forgetKeptForms, keepOpenForms } from "@/lib/kept-forms";
 import { requiredText, says } from "@/lib/validation";
@@ -19,9 +21,12 @@ const schema = z.object({
 });
 type Submit = (values: z.output<typeof schema>) => Promise<void>;
 
-function SampleForm({ onSubmit, keptAs }: { onSubmit: Submit; keptAs?: string }) {
+type SampleFormProps = { onSubmit: Submit; keptInTab?: readonly "name"[]; keptAs?: string };
+
+function SampleForm({ onSubmit, keptInTab = [], keptAs }: SampleFormProps) {
   const form = useAppForm({
     schema,
+    keptInTab,
     onSubmit,
     ...(keptAs !== undefined && { keptAs }),
     fieldErrors: { weak_password: ["password", "validation.passwordWeak"] },
@@ -144,6 +149,20 @@ test("values typed before hydration are sent", async () => {
   render(<Prefilled />);
   await send();
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: "Ana" });
+});
+
+test("typing replaces a kept value that arrives in a focused field", async () => {
+  storeTypedFields({ name: "Ana" });
+  const form = <SampleForm onSubmit={() => Promise.resolve()} keptInTab={["name"]} />;
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(form);
+  screen.getByLabelText("Name").focus();
+  render(form, { container, hydrate: true });
+
+  expect(screen.getByLabelText("Name")).toHaveValue("Ana");
+  await user.keyboard("Bia");
+  expect(screen.getByLabelText("Name")).toHaveValue("Bia");
+  forgetTypedFields();
 });
 
 test("a pending form cannot be sent again by button or Enter", async () => {

@@ -113,8 +113,11 @@ export function useAppForm<Schema extends FormSchema>({
     for (const name of keptInTab) {
       const value = typed[name];
       // The default of a field, and a value typed before hydration, are newer.
-      if (value && !form.getValues(name))
-        form.setValue(name, value as PathValue<z.input<Schema>, typeof name>);
+      if (!value || form.getValues(name)) continue;
+      form.setValue(name, value as PathValue<z.input<Schema>, typeof name>);
+      // Selected, so that typing replaces it: the user has entered the empty field.
+      const { activeElement } = document;
+      if (activeElement instanceof HTMLInputElement && activeElement.name === name) activeElement.select();
     }
   });
   const keepTyped = useEffectEvent((name: string | undefined, current: FieldValues) => {
