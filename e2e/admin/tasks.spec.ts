@@ -30,7 +30,7 @@ test("the team completes and reopens a task, and finance sees only billing tasks
   await expect(page.getByRole("rowheader", { name: /Tire este site do ar no servidor/ })).toBeVisible();
 
   await page.getByRole("button", { name: `Concluir: ${name}-site.com.br` }).click();
-  await expect(page.getByText("Tarefa concluída", { exact: true })).toBeVisible();
+  await expect(page.getByText("Tarefa concluída", { exact: true }).first()).toBeVisible();
   await expect(rows).toHaveCount(1);
   expect(await stateOf()).toEqual({ done: true, done_by: support.id });
   await page.getByRole("button", { name: "Desfazer" }).click();

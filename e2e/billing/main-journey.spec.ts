@@ -23,7 +23,7 @@ test("a visitor registers, confirms the e-mail, signs in, pays and sees the site
     await expect(page.getByText("R$ 99,90")).toBeVisible();
     await page.getByRole("button", { name: "Assinar agora" }).click();
     await expect(page).toHaveURL(/\/login$/);
-    await expect(page.getByText("Você precisa entrar!", { exact: true })).toBeVisible();
+    await expect(page.getByText("Você precisa entrar!", { exact: true }).first()).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Entre para assinar");
     await page.getByRole("main").getByRole("link", { name: "Criar minha conta" }).click();
     await expect(page).toHaveURL(/\/comece-agora$/);

@@ -63,5 +63,5 @@ test("deleting the account requires the word and the password, and cancels its s
   await page.locator("[name=email]").fill(account.email);
   await page.locator("[name=password]").fill(account.password);
   await page.getByRole("main").getByRole("button", { name: "Entrar" }).click();
-  await expect(page.getByText("Verifique seu e-mail e senha.", { exact: true })).toBeVisible();
+  await expect(page.getByText("Verifique seu e-mail e senha.", { exact: true }).first()).toBeVisible();
 });

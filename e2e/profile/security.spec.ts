@@ -32,7 +32,7 @@ test("changing the password signs out, and only the new one works", async ({ pag
   await expect(page).toHaveURL(/\/login$/);
 
   await logIn(page, account.email, account.password);
-  await expect(page.getByText("Verifique seu e-mail e senha.", { exact: true })).toBeVisible();
+  await expect(page.getByText("Verifique seu e-mail e senha.", { exact: true }).first()).toBeVisible();
   await logIn(page, account.email, "uma-nova-senha");
   await expect(page).toHaveURL(/\/dashboard$/);
 });
