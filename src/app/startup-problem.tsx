@@ -14,7 +14,9 @@ export function StartupProblem({ problems }: { problems: readonly EnvProblem[] }
       <ul className="flex flex-col gap-2">
         {problems.map(({ name, reason }) => (
           <li key={name} className="rounded-lg border border-line bg-surface px-4 py-3">
-            <code className="font-semibold break-all">{name}</code>
+            <code translate="no" className="font-semibold break-all">
+              {name}
+            </code>
             <span className="text-muted">
               {" "}
               · <span>{t(`startup.${reason}`)}</span>

@@ -6,6 +6,8 @@ type PageHeaderProps = {
   title: string;
   /** Language of the title, where a course brings its own. */
   lang?: string | undefined;
+  /** "no" for a title that page translators must not change, such as a domain. */
+  translate?: "no" | undefined;
   /** The title of the document where it differs; null when the page around this one sets it. */
   headTitle?: string | null;
   /** An icon before the title. */
@@ -15,7 +17,7 @@ type PageHeaderProps = {
   /** Badges of exceptions beside the title. */
   states?: ReactNode;
   /** A fact that distinguishes this page, such as the e-mail of a customer. */
-  detail?: string | null | undefined;
+  detail?: ReactNode;
   /** Actions at the right: at most one primary button, of size `sm`. */
   children?: ReactNode;
 };
@@ -24,6 +26,7 @@ type PageHeaderProps = {
 export function PageHeader({
   title,
   lang,
+  translate,
   headTitle = title,
   icon,
   back,
@@ -44,7 +47,11 @@ export function PageHeader({
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <div className="flex min-w-0 items-center gap-2.5">
               {icon}
-              <h1 lang={lang} className="min-w-0 text-2xl leading-9 [overflow-wrap:anywhere]">
+              <h1
+                lang={lang}
+                translate={translate}
+                className="min-w-0 text-2xl leading-9 [overflow-wrap:anywhere]"
+              >
                 {withBreaks(title)}
               </h1>
             </div>

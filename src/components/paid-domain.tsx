@@ -17,7 +17,9 @@ export function PaidDomain({ domain }: { domain: string | null }) {
       ) : (
         <>
           <span>{t("paidDomain.text")}</span>{" "}
-          <strong className="[overflow-wrap:anywhere] text-ink">{readableDomain(domain)}</strong>
+          <strong translate="no" className="[overflow-wrap:anywhere] text-ink">
+            {readableDomain(domain)}
+          </strong>
           <span>.</span>
         </>
       )}{" "}

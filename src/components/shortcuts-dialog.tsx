@@ -35,6 +35,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
                     <dd className="flex gap-1">
                       {keys.map((key) => (
                         <kbd
+                          translate="no"
                           key={key}
                           className="min-w-6 rounded border border-line-strong px-1.5 text-center font-sans text-xs leading-6"
                         >

@@ -8,7 +8,7 @@ export function DomainWithFacade({ domain, status }: { domain: string; status: L
   return (
     <span className="flex min-w-0 items-center gap-2">
       {status ? <FacadeIcon status={status} /> : null}
-      <ClippedText>{readableDomain(domain)}</ClippedText>
+      <ClippedText translate="no">{readableDomain(domain)}</ClippedText>
     </span>
   );
 }

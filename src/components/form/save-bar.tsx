@@ -80,7 +80,11 @@ export function SaveBar({ form, writable = true, blocked = false }: SaveBarProps
               aria-keyshortcuts="Control+S Meta+S"
             >
               <span>{t(form.submitting ? "unsaved.saving" : "unsaved.save")}</span>
-              <kbd aria-hidden="true" className="font-sans text-xs font-medium pointer-coarse:hidden">
+              <kbd
+                translate="no"
+                aria-hidden="true"
+                className="font-sans text-xs font-medium pointer-coarse:hidden"
+              >
                 {shortcutLabel("S")}
               </kbd>
             </Button>

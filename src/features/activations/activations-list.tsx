@@ -1,5 +1,6 @@
 import { activationGaps } from "@contract/enums";
 import Rocket from "lucide-react/icons/rocket";
+import { ClippedText } from "@/components/data-table/clipped-text";
 import { defineList } from "@/components/data-table/list-description";
 import { TwoLines } from "@/components/data-table/two-lines";
 import { Badge } from "@/components/ui/badge";
@@ -82,7 +83,7 @@ export const activationsList = defineList({
       phone: "name",
       cell: ({ domain }, { t }) =>
         domain ? (
-          readableDomain(domain)
+          <ClippedText translate="no">{readableDomain(domain)}</ClippedText>
         ) : (
           <span className="font-normal text-muted">{t("activations.noDomain")}</span>
         ),
@@ -100,7 +101,9 @@ export const activationsList = defineList({
       from: "md",
       phone: "detail",
       cell: ({ fullName, email }, { t }) => (
-        <TwoLines detail={email}>{fullName ?? t("activations.noName")}</TwoLines>
+        <TwoLines detail={email && <ClippedText translate="no">{email}</ClippedText>}>
+          {fullName ?? t("activations.noName")}
+        </TwoLines>
       ),
     },
     {

@@ -52,7 +52,11 @@ export const auditList = defineList({
       cell: ({ customerId, customerName, customerEmail }) =>
         customerId ? (
           <Link to={adminPaths.customer(customerId)} className="underline focus-visible:-outline-offset-3!">
-            <ClippedText>{customerName ?? customerEmail ?? ""}</ClippedText>
+            {customerName === null ? (
+              <ClippedText translate="no">{customerEmail ?? ""}</ClippedText>
+            ) : (
+              <ClippedText>{customerName}</ClippedText>
+            )}
           </Link>
         ) : (
           "–"

@@ -1,5 +1,6 @@
 import ContactRound from "lucide-react/icons/contact-round";
 import OctagonAlert from "lucide-react/icons/octagon-alert";
+import { ClippedText } from "@/components/data-table/clipped-text";
 import { defineList } from "@/components/data-table/list-description";
 import { adminPaths } from "@/config/admin-paths";
 import { phoneCell, timeCell } from "@/lib/csv";
@@ -101,7 +102,7 @@ export const customersList = defineList({
       id: "email",
       header: "customers.columns.email",
       from: "2xl",
-      cell: ({ email }) => email ?? "–",
+      cell: ({ email }) => (email ? <ClippedText translate="no">{email}</ClippedText> : "–"),
     },
     {
       id: "dominio",

@@ -1,4 +1,5 @@
 import ShieldCheck from "lucide-react/icons/shield-check";
+import { ClippedText } from "@/components/data-table/clipped-text";
 import { defineList } from "@/components/data-table/list-description";
 import { TwoLines } from "@/components/data-table/two-lines";
 import { formatDayAndTime, formatNumber } from "@/lib/formatters";
@@ -53,7 +54,11 @@ export const failuresList = defineList({
       header: "failures.columns.what",
       primary: true,
       phone: "name",
-      cell: ({ code, place }) => <TwoLines detail={place}>{code}</TwoLines>,
+      cell: ({ code, place }) => (
+        <TwoLines detail={place && <ClippedText translate="no">{place}</ClippedText>}>
+          <ClippedText translate="no">{code}</ClippedText>
+        </TwoLines>
+      ),
     },
     {
       id: "onde",

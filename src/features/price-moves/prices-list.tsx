@@ -1,5 +1,6 @@
 import Tags from "lucide-react/icons/tags";
 import * as z from "zod/mini";
+import { ClippedText } from "@/components/data-table/clipped-text";
 import { defineList } from "@/components/data-table/list-description";
 import { adminPaths } from "@/config/admin-paths";
 import { timeCell } from "@/lib/csv";
@@ -52,13 +53,14 @@ export const pricesList = defineList({
       header: "customers.columns.name",
       primary: true,
       phone: "name",
-      cell: ({ fullName, email }, { t }) => fullName ?? email ?? t("customers.noName"),
+      cell: ({ fullName, email }, { t }) =>
+        fullName ?? (email ? <ClippedText translate="no">{email}</ClippedText> : t("customers.noName")),
     },
     {
       id: "email",
       header: "customers.columns.email",
       from: "xl",
-      cell: ({ email }) => email ?? "–",
+      cell: ({ email }) => (email ? <ClippedText translate="no">{email}</ClippedText> : "–"),
     },
     {
       id: "preco",

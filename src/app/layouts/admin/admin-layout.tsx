@@ -77,7 +77,7 @@ function Account({ user }: { user: SessionUser }) {
     >
       <p className="px-2.5 leading-snug [overflow-wrap:anywhere] rail:sr-only">
         {user.fullName ? <span className="line-clamp-2 font-semibold">{user.fullName}</span> : null}
-        <span title={user.email} className="block truncate text-muted">
+        <span translate="no" title={user.email} className="block truncate text-muted">
           {user.email}
         </span>
       </p>

@@ -49,7 +49,11 @@ export function CommandButton({ pages, onGoTo, className }: CommandButtonProps) 
       >
         <Search aria-hidden="true" />
         <span className="max-sm:sr-only">{t("palette.open")}</span>
-        <kbd aria-hidden="true" className="rounded border border-line px-1.5 font-sans text-xs max-sm:hidden">
+        <kbd
+          translate="no"
+          aria-hidden="true"
+          className="rounded border border-line px-1.5 font-sans text-xs max-sm:hidden"
+        >
           {shortcutLabel("K")}
         </kbd>
       </Button>

@@ -50,11 +50,16 @@ export function AdminCustomerRoute() {
   const query = useCustomer(id);
   const { data } = query;
   if (isNotFound(query.error)) return <AdminNotFoundRoute />;
+  const isNamedByEmail = data?.fullName === null && data.email !== null;
   const title = data ? (data.fullName ?? data.email ?? t("customers.noName")) : t("customers.detail.title");
 
   return (
     <>
-      <PageHeader back={{ to: adminPaths.customers, label: t("customers.title") }} title={title}>
+      <PageHeader
+        back={{ to: adminPaths.customers, label: t("customers.title") }}
+        title={title}
+        translate={isNamedByEmail ? "no" : undefined}
+      >
         {data ? <HeaderActions customer={data} /> : null}
       </PageHeader>
       {data ? (

@@ -39,7 +39,9 @@ export function PendingEmailCorrection({ correction, mayWrite }: PendingEmailCor
     <span className="flex flex-col gap-1 border-l-2 border-line pl-3 text-sm">
       <span>
         <span>{t("adminCustomer:email.waiting")}</span>{" "}
-        <strong className="[overflow-wrap:anywhere]">{email}</strong>
+        <strong translate="no" className="[overflow-wrap:anywhere]">
+          {email}
+        </strong>
       </span>
       <span className="text-muted">
         {t(Date.parse(expiresAt) <= now ? "adminCustomer:email.expired" : "adminCustomer:email.until", {

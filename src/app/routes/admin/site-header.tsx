@@ -64,6 +64,7 @@ export function SiteHeader({ site, onStep, taken }: SiteHeaderProps) {
     <PageHeader
       back={{ to: adminPaths.activations, label: t("activations.title") }}
       title={domain}
+      translate={site.domain ? "no" : undefined}
       icon={<FacadeIcon status={listedSiteStatus(site)} />}
       states={<SiteStates site={site} />}
     >

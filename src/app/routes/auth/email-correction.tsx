@@ -50,7 +50,10 @@ export function EmailCorrectionRoute() {
     <AuthPage title={t("title")} lead={t("lead")}>
       {user && !isOwner ? (
         <Alert>
-          <span>{t("signedInAs")}</span> <strong className="[overflow-wrap:anywhere]">{user.email}</strong>
+          <span>{t("signedInAs")}</span>{" "}
+          <strong translate="no" className="[overflow-wrap:anywhere]">
+            {user.email}
+          </strong>
           <span>. {t("otherAccount")}</span>
         </Alert>
       ) : null}
@@ -63,7 +66,9 @@ export function EmailCorrectionRoute() {
         ).map(([name, address]) => (
           <div key={name}>
             <dt className="text-sm text-muted">{t(name)}</dt>
-            <dd className="font-semibold [overflow-wrap:anywhere]">{address}</dd>
+            <dd translate="no" className="font-semibold [overflow-wrap:anywhere]">
+              {address}
+            </dd>
           </div>
         ))}
       </dl>

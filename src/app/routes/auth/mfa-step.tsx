@@ -17,7 +17,7 @@ export function MfaStep() {
       footer={
         <>
           <span>{t("mfa.lost")}</span>{" "}
-          <a href={`mailto:${site.contactEmail}`} className="text-link">
+          <a translate="no" href={`mailto:${site.contactEmail}`} className="text-link">
             {site.contactEmail}
           </a>
         </>

@@ -97,7 +97,9 @@ export function UpdatePasswordRoute() {
     <AuthPage title={t("update.title")} lead={t("update.lead")}>
       <p className="text-muted">
         <span>{t("review.account")}</span>{" "}
-        <strong className="[overflow-wrap:anywhere] text-ink">{user.email}</strong>
+        <strong translate="no" className="[overflow-wrap:anywhere] text-ink">
+          {user.email}
+        </strong>
       </p>
       <UpdatePasswordForm
         email={user.email}

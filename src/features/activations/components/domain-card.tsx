@@ -27,7 +27,9 @@ export function DomainCard({ domain, check, holders, checking, onCheck }: Domain
     <SiteCard title={t("site.domain")} aside={domain ? <VerdictBadge check={check} /> : null}>
       {domain ? (
         <>
-          <p className="font-semibold [overflow-wrap:anywhere]">{readableDomain(domain)}</p>
+          <p translate="no" className="font-semibold [overflow-wrap:anywhere]">
+            {readableDomain(domain)}
+          </p>
           {/* Two lines in every state, so that the result of a check moves nothing. */}
           <p className="min-h-10 text-sm text-muted">
             {[

@@ -33,7 +33,9 @@ export function DomainRequestCard({ request, holders, actions }: DomainRequestCa
     <SiteCard title={t("site.request.title")} aside={request ? <VerdictBadge check={request} /> : null}>
       {request ? (
         <>
-          <p className="font-semibold break-words">{readableDomain(request.domain)}</p>
+          <p translate="no" className="font-semibold break-words">
+            {readableDomain(request.domain)}
+          </p>
           <p className="text-sm text-muted">
             <span>
               {t(request.byCustomer ? "site.request.byCustomer" : "site.request.byTeam", {

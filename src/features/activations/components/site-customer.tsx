@@ -28,7 +28,10 @@ export function SiteCustomer({ site: { customer, paidAt }, name, seesMoney }: Si
       <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
       <FactList
         facts={[
-          { name: t("customers.columns.email"), value: customer.email ?? "–" },
+          {
+            name: t("customers.columns.email"),
+            value: customer.email ? <span translate="no">{customer.email}</span> : "–",
+          },
           {
             name: t("activations.columns.phone"),
             value: customer.phone ? formatInternationalPhone(customer.phone) : "–",

@@ -34,7 +34,11 @@ export function VoucherList({ vouchers, linkTo }: VoucherListProps) {
             >
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 <Link to={linkTo(voucher)} className="font-semibold text-link">
-                  {voucher.domain ? readableDomain(voucher.domain) : voucher.name}
+                  {voucher.domain ? (
+                    <span translate="no">{readableDomain(voucher.domain)}</span>
+                  ) : (
+                    voucher.name
+                  )}
                 </Link>
                 {voucher.domain ? <span className="block text-muted">{voucher.name}</span> : null}
               </span>

@@ -31,7 +31,7 @@ export function InvitationList({ invitations, actions }: InvitationListProps) {
           >
             <div className="flex min-w-0 flex-1 flex-col gap-1">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold [overflow-wrap:anywhere]">
-                <span>{email}</span>
+                <span translate="no">{email}</span>
                 <Badge>{t(`customers.role.${role}`)}</Badge>
                 {isExpired ? <Badge tone="warning">{t("adminTeam:expired")}</Badge> : null}
               </p>

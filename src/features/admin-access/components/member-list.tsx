@@ -36,7 +36,11 @@ export function MemberList({ members, userId, onChange }: MemberListProps) {
                   <span className="text-sm font-normal text-muted">{t("adminTeam:you")}</span>
                 ) : null}
               </p>
-              {name === null ? null : <p className="text-muted [overflow-wrap:anywhere]">{email}</p>}
+              {name === null ? null : (
+                <p translate="no" className="text-muted [overflow-wrap:anywhere]">
+                  {email}
+                </p>
+              )}
               <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-muted">
                 {since ? <span>{t("adminTeam:since", { date: formatDate(since, language) })}</span> : null}
                 {hasFactor === null ? null : (

@@ -57,7 +57,9 @@ export function EmailField({ field, label, defaultValue, autoComplete = "email" 
         {suggested ? (
           <>
             <span>{t("common:emailSuggestion.ask")}</span>{" "}
-            <strong className="[overflow-wrap:anywhere]">{suggested.email}</strong>
+            <strong translate="no" className="[overflow-wrap:anywhere]">
+              {suggested.email}
+            </strong>
             <span>?</span>{" "}
             <Button variant="link" onClick={() => take(suggested)}>
               {t("common:emailSuggestion.use", { email: suggested.email })}

@@ -22,7 +22,10 @@ export function MfaSecret({ secret }: { secret: string }) {
     <div className="flex flex-col gap-2">
       <p>{t("security.mfa.enrol.orType")}</p>
       <div className="flex flex-wrap items-center gap-3">
-        <code className="rounded-lg bg-sunken px-3 py-2 font-mono text-sm [overflow-wrap:anywhere] select-all">
+        <code
+          translate="no"
+          className="rounded-lg bg-sunken px-3 py-2 font-mono text-sm [overflow-wrap:anywhere] select-all"
+        >
           {secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}
         </code>
         <Button variant="outline" size="sm" onClick={() => void copy()}>

@@ -77,7 +77,10 @@ export function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
               <span>
                 <time dateTime={payment.invoicedAt}>{formatDate(payment.invoicedAt, language)}</time>
                 {payment.number ? (
-                  <span className="block text-sm text-muted [overflow-wrap:anywhere] max-sm:text-right">
+                  <span
+                    translate="no"
+                    className="block text-sm text-muted [overflow-wrap:anywhere] max-sm:text-right"
+                  >
                     {payment.number}
                   </span>
                 ) : null}

@@ -22,7 +22,9 @@ export function SearchPreviews({ fields, address }: { fields: PostFields; addres
       <figure className="flex flex-col gap-2">
         <figcaption className="text-sm font-semibold text-muted">{t("blog.seo.searchPreview")}</figcaption>
         <div lang="pt-BR" className="rounded-lg border border-line p-4 [overflow-wrap:anywhere]">
-          <p className="text-xs text-muted">{address}</p>
+          <p translate="no" className="text-xs text-muted">
+            {address}
+          </p>
           <p className="text-lg text-second">{cut(title, searchResultLengths.title)}</p>
           <p className="text-sm text-muted">{cut(description, searchResultLengths.description)}</p>
         </div>
@@ -38,7 +40,9 @@ export function SearchPreviews({ fields, address }: { fields: PostFields; addres
             </p>
           )}
           <div className="p-3">
-            <p className="text-xs text-muted uppercase">{site.domain}</p>
+            <p translate="no" className="text-xs text-muted uppercase">
+              {site.domain}
+            </p>
             <p className="font-semibold">{cut(title, 70)}</p>
             <p className="line-clamp-2 text-sm text-muted">{description}</p>
           </div>

@@ -68,7 +68,7 @@ export function ContactSection({
             name: t("customers.columns.email"),
             value: email && (
               <span className="flex flex-wrap items-center gap-x-3">
-                <span>{email}</span>
+                <span translate="no">{email}</span>
                 <CopyButton value={email} what={email} isInline />
                 {isConfirmed ? null : <Badge tone="warning">{t("customers.confirmation.missing")}</Badge>}
                 {isConfirmed ? null : <span className="contents">{resend}</span>}

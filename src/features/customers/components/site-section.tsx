@@ -55,7 +55,11 @@ export function SiteSection({ site }: { site: CustomerSite }) {
             ? [
                 {
                   name: t("customers.detail.wordpress"),
-                  value: <ExternalTextLink href={wordpressUrl}>{wordpressUrl}</ExternalTextLink>,
+                  value: (
+                    <ExternalTextLink href={wordpressUrl}>
+                      <span translate="no">{wordpressUrl}</span>
+                    </ExternalTextLink>
+                  ),
                 },
               ]
             : []),

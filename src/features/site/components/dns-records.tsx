@@ -76,7 +76,11 @@ function RecordNow({ checked: { state, found } }: { checked: CheckedRecord }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone="warning">{t(state === "missing" ? "dns.missing" : "dns.differs")}</Badge>
-      {found.length > 0 ? <code className="text-sm [overflow-wrap:anywhere]">{found.join(", ")}</code> : null}
+      {found.length > 0 ? (
+        <code translate="no" className="text-sm [overflow-wrap:anywhere]">
+          {found.join(", ")}
+        </code>
+      ) : null}
     </p>
   );
 }
@@ -92,7 +96,9 @@ function Part({ term, value, children }: PartProps) {
     <div className="min-w-0">
       <dt className="text-sm text-muted">{term}</dt>
       <dd className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
-        <code className="font-semibold [overflow-wrap:anywhere]">{value}</code>
+        <code translate="no" className="font-semibold [overflow-wrap:anywhere]">
+          {value}
+        </code>
         <span className="contents">{children}</span>
       </dd>
     </div>

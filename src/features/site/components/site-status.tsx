@@ -62,7 +62,7 @@ export function SiteStatus(props: SiteStatusProps) {
           <div className="flex min-w-0 flex-col gap-5">
             <div className="flex flex-col gap-2">
               <p className="text-sm font-semibold text-second [overflow-wrap:anywhere]">
-                {domain ?? t("site.noDomain")}
+                {domain === null ? t("site.noDomain") : <span translate="no">{domain}</span>}
               </p>
               <Words site={site} owed={isOverdue ? owed : null} />
             </div>

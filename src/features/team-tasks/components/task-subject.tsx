@@ -8,12 +8,15 @@ import { isForgotten, pathOf, type TeamTask } from "../model";
 export function TaskSubject({ task }: { task: TeamTask }) {
   const { t } = useTranslation("admin");
   const path = pathOf(task);
-  const name = isForgotten(task) ? t("tasks.forgotten") : readableDomain(task.subject);
-  if (!path) return <ClippedText>{name}</ClippedText>;
+  const forgotten = isForgotten(task);
+  const name = forgotten ? t("tasks.forgotten") : readableDomain(task.subject);
+  const translate = forgotten ? undefined : "no";
+  if (!path) return <ClippedText translate={translate}>{name}</ClippedText>;
   return (
     <Link
       to={path}
       title={name}
+      translate={translate}
       className="block truncate underline-offset-4 hover:underline focus-visible:-outline-offset-3! max-sm:after:absolute max-sm:after:inset-0"
     >
       {name}

@@ -21,9 +21,12 @@ export function PanelProfile({ customer }: { customer: CustomerDetail }) {
         <FactList
           facts={[
             { name: t("admin:customers.columns.name"), value: fullName },
-            { name: t("admin:customers.columns.email"), value: email },
+            { name: t("admin:customers.columns.email"), value: email && <span translate="no">{email}</span> },
             { name: t("admin:customers.detail.phone"), value: phone },
-            { name: t("admin:customers.columns.domain"), value: domain ? readableDomain(domain) : null },
+            {
+              name: t("admin:customers.columns.domain"),
+              value: domain && <span translate="no">{readableDomain(domain)}</span>,
+            },
           ]}
         />
       </Card>

@@ -33,7 +33,7 @@ export function CustomerCard({ conversation: { profileId, customer } }: { conver
       </h2>
       <FactList
         facts={[
-          { name: t("messages.facts.email"), value: email },
+          { name: t("messages.facts.email"), value: email && <span translate="no">{email}</span> },
           {
             name: t("messages.columns.domain"),
             value: domain && <DomainWithFacade domain={domain} status={site ?? null} />,

@@ -37,7 +37,7 @@ export function AdminNewConversationRoute() {
       <PageHeader
         back={{ to: adminPaths.messages, label: t("messages.title") }}
         title={data ? t("messages.new.to", { name: data.name }) : t("messages.new.title")}
-        detail={data?.email}
+        detail={data ? <span translate="no">{data.email}</span> : undefined}
       />
       {mayWrite ? (
         data ? (

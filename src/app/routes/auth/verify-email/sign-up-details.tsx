@@ -13,7 +13,7 @@ export function EnteredDetails({ details: { fullName, phone, domain, model } }: 
   const rows = [
     [t("common:fields.fullName"), fullName],
     [t("common:fields.phone"), phone && formatInternationalPhone(phone)],
-    [t("common:fields.domain"), domain && readableDomain(domain)],
+    [t("common:fields.domain"), domain && <span translate="no">{readableDomain(domain)}</span>],
     [t("review.model"), model && t(`common:models.${model}`)],
   ] as const;
   return (
@@ -45,7 +45,9 @@ export function ReviewDetails({ entered, onDone, onFailure }: ReviewDetailsProps
     <AuthPage title={t("review.title")} lead={t("review.lead")}>
       <p className="text-muted">
         <span>{t("review.account")}</span>{" "}
-        <strong className="[overflow-wrap:anywhere] text-ink">{email}</strong>
+        <strong translate="no" className="[overflow-wrap:anywhere] text-ink">
+          {email}
+        </strong>
       </p>
       <ReviewForm entered={entered} onDone={onDone} onFailure={onFailure} />
     </AuthPage>

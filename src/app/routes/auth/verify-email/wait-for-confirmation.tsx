@@ -45,8 +45,11 @@ export function WaitForConfirmation({
       title={t("verify.title")}
       lead={
         <span>
-          {t("verify.sentTo")} <strong className="[overflow-wrap:anywhere] text-ink">{email}</strong>.{" "}
-          {t("verify.instructions")}
+          {t("verify.sentTo")}{" "}
+          <strong translate="no" className="[overflow-wrap:anywhere] text-ink">
+            {email}
+          </strong>
+          . {t("verify.instructions")}
         </span>
       }
       footer={
