@@ -748,8 +748,10 @@ export type Database = {
         Row: {
           amount: number;
           amount_withdrawn: number;
+          closed_at: string | null;
           created_at: string;
           currency: string;
+          decided_at: string | null;
           decision: Database["public"]["Enums"]["dispute_decision"] | null;
           evidence_due_at: string | null;
           id: string;
@@ -764,8 +766,10 @@ export type Database = {
         Insert: {
           amount: number;
           amount_withdrawn?: number;
+          closed_at?: string | null;
           created_at?: string;
           currency: string;
+          decided_at?: string | null;
           decision?: Database["public"]["Enums"]["dispute_decision"] | null;
           evidence_due_at?: string | null;
           id: string;
@@ -779,8 +783,10 @@ export type Database = {
         Update: {
           amount?: number;
           amount_withdrawn?: number;
+          closed_at?: string | null;
           created_at?: string;
           currency?: string;
+          decided_at?: string | null;
           decision?: Database["public"]["Enums"]["dispute_decision"] | null;
           evidence_due_at?: string | null;
           id?: string;
@@ -3059,6 +3065,7 @@ export type Database = {
           paid: number | null;
           paid_outside: number | null;
           profile_id: string;
+          withdrawn: number | null;
         };
         ComputedFields: never;
         Relationships: [

@@ -63,7 +63,7 @@ it("reads the history of a customer latest first, page by page and by part", asy
   const { entries, next } = await listTimeline(bia, null, null);
   expect(next).toBeNull();
   expect(new Set(entries.map(({ kind }) => kind))).toEqual(
-    new Set(["payment", "refund", "change", "email", "message", "site", "team"]),
+    new Set(["payment", "dispute", "refund", "change", "email", "message", "site", "team"]),
   );
   const times = entries.map(({ at }) => Date.parse(at));
   expect(times).toEqual(times.toSorted((a, b) => b - a));
@@ -72,6 +72,7 @@ it("reads the history of a customer latest first, page by page and by part", asy
   const refunds = await listTimeline(bia, "payments", null);
   expect(refunds.entries.filter(({ kind }) => kind !== "change")).toMatchObject([
     { kind: "refund", details: { amount: 100, reason: "other", note: "Pedido de Bia Freguesa", by: null } },
+    { kind: "dispute", details: { step: "opened", status: "won", withdrawn: 0, by: null } },
     { kind: "payment", details: { id: "in_bia", paid: 9990, paidOutside: 0, refunded: 0, voucherUrl: null } },
   ]);
   expect(refunds.entries.filter(({ kind }) => kind === "change")).toMatchObject([

@@ -20,9 +20,12 @@ create table public.disputes (
   currency text not null check (currency ~ '^[a-z]{3}$'),
   evidence_due_at timestamptz,
   opened_at timestamptz not null,
+  closed_at timestamptz,
   decision public.dispute_decision,
+  decided_at timestamptz,
   released_at timestamptz,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  check ((decision is null) = (decided_at is null))
 );
 comment on table public.disputes is 'Mirror of Stripe''s disputes of payments, with the team''s decision.';
 comment on column public.disputes.id is 'Stripe dispute (dp_…, du_…).';
@@ -35,7 +38,9 @@ comment on column public.disputes.amount_withdrawn is 'What Stripe has removed a
 comment on column public.disputes.currency is 'ISO 4217 code in lower case.';
 comment on column public.disputes.evidence_due_at is 'Stripe''s deadline for evidence; null for none.';
 comment on column public.disputes.opened_at is 'When it was opened.';
+comment on column public.disputes.closed_at is 'When the first sync saw it closed, in the customer''s time; null while it is open.';
 comment on column public.disputes.decision is 'What the team decided after a lost dispute; null before.';
+comment on column public.disputes.decided_at is 'When the team decided, in the customer''s time; null before.';
 comment on column public.disputes.released_at is 'When charging could go on, in the customer''s time; null while it is held. Grace of older debts starts here.';
 comment on column public.disputes.created_at is 'Time of creation.';
 
@@ -71,7 +76,10 @@ comment on function public.held_dispute(text) is 'The newest dispute that stops 
 create function private.fetched_disputes(state jsonb) returns setof public.disputes
 language sql stable set search_path = '' as $$
   select r.id, r.payment_id, d.profile_id, r.status, r.reason, r.amount, coalesce(r.amount_withdrawn, 0), r.currency,
-         r.evidence_due_at, r.opened_at, d.decision,
+         r.evidence_due_at, r.opened_at,
+         case when r.status in ('warning_closed', 'won', 'lost', 'prevented')
+           then coalesce(d.closed_at, (state ->> 'as_of')::timestamptz, now()) end,
+         d.decision, d.decided_at,
          case
            when private.holds_collection(r.status, d.decision) then null
            when r.status in ('won', 'lost', 'prevented') then coalesce(d.released_at, (state ->> 'as_of')::timestamptz, now())
@@ -105,17 +113,18 @@ create function private.store_disputes(state jsonb, owner_id uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
   insert into public.disputes as d (
-    id, payment_id, profile_id, status, reason, amount, amount_withdrawn, currency, evidence_due_at, opened_at, released_at
+    id, payment_id, profile_id, status, reason, amount, amount_withdrawn, currency, evidence_due_at, opened_at, closed_at,
+    released_at
   )
   select f.id, f.payment_id, owner_id, f.status, f.reason, f.amount, f.amount_withdrawn, f.currency, f.evidence_due_at,
-         f.opened_at, f.released_at
+         f.opened_at, f.closed_at, f.released_at
     from private.fetched_disputes(state) f
   on conflict (id) do update set
     status = excluded.status, reason = excluded.reason, amount = excluded.amount, amount_withdrawn = excluded.amount_withdrawn,
-    evidence_due_at = excluded.evidence_due_at, released_at = excluded.released_at
-  where (d.status, d.reason, d.amount, d.amount_withdrawn, d.evidence_due_at, d.released_at)
+    evidence_due_at = excluded.evidence_due_at, closed_at = excluded.closed_at, released_at = excluded.released_at
+  where (d.status, d.reason, d.amount, d.amount_withdrawn, d.evidence_due_at, d.closed_at, d.released_at)
     is distinct from (excluded.status, excluded.reason, excluded.amount, excluded.amount_withdrawn, excluded.evidence_due_at,
-                      excluded.released_at);
+                      excluded.closed_at, excluded.released_at);
   perform private.note_disputes(state #>> '{subscription,id}');
   perform private.drop_charge_notices(state #>> '{subscription,id}');
 end;
@@ -163,8 +172,11 @@ begin
   end if;
   update public.disputes d
      set decision = decide_dispute.decision,
-         released_at = (select s.as_of + (now() - s.synced_at) from public.payments p
-                          join public.subscriptions s on s.id = p.subscription_id where p.id = d.payment_id)
+         (decided_at, released_at) = (
+           select s.as_of + (now() - s.synced_at), s.as_of + (now() - s.synced_at)
+             from public.payments p
+             join public.subscriptions s on s.id = p.subscription_id
+            where p.id = d.payment_id)
    where d.id = dispute.id;
   perform public.note_audit(decide_dispute.actor_id, 'money', 'dispute_decided', dispute.profile_id,
     jsonb_build_object('dispute', dispute.id, 'decision', decide_dispute.decision));
@@ -174,6 +186,20 @@ end;
 $$;
 comment on function public.decide_dispute(text, public.dispute_decision, uuid) is
   'Stores what the team decided after a lost dispute. Returns decided (also for a retry), not_found or changed (decided otherwise, or not lost). Service role only.';
+
+create function private.dispute_decider(dispute_id text) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(a.full_name, l.actor_email)
+    from public.disputes d
+    join public.audit_log l on l.profile_id = d.profile_id and l.action = 'dispute_decided' and l.after ->> 'dispute' = d.id
+    left join public.profiles a on a.id = l.actor_id
+   where d.id = dispute_decider.dispute_id and (select private.can('money.read'))
+   order by l.id
+   limit 1;
+$$;
+comment on function private.dispute_decider(text) is
+  'Name of the team member who decided after a lost dispute, for roles that may read money; null for others and before the decision.';
+grant execute on function private.dispute_decider(text) to authenticated;
 
 grant execute on function private.holds_collection(public.dispute_status, public.dispute_decision) to service_role;
 grant execute on function private.held_dispute(text) to service_role;

@@ -477,7 +477,7 @@ test("every stored name in an audited table, and every detail of an action, has 
      union
      select null, d.name, e.enumlabel
        from (values ('reason', 'public.closing_reason'), ('reason', 'public.email_correction_reason'),
-                    ('reason', 'public.refund_reason'), ('reason', 'public.billing_change_reason'),
+                    ('decision', 'public.dispute_decision'), ('reason', 'public.refund_reason'), ('reason', 'public.billing_change_reason'),
                     ('role', 'public.team_role'), ('template', 'public.email_template')) d (name, type)
        join pg_enum e on e.enumtypid = to_regtype(d.type)`,
   );
@@ -499,7 +499,7 @@ test("every action, limited call and page of texts has words in the panel", asyn
     `select p.prosrc as body from pg_proc p where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`,
   );
   const noted = bodies.flatMap(({ body }) =>
-    [...String(body).matchAll(/note_audit\(\s*(?:'[a-z]+'|area),\s*'([a-z_]+)'/gu)].map(
+    [...String(body).matchAll(/note_audit\(\s*(?:[a-z_.]+,\s*)?(?:'[a-z]+'|area),\s*'([a-z_]+)'/gu)].map(
       ([, action]) => action,
     ),
   );

@@ -350,7 +350,7 @@ test("only these columns may be null", async () => {
     contacts: "answered_at assignee_id author_id request_id waiting_since",
     page_visits: "campaign country language referrer",
     blog_post_versions: "saved_by",
-    disputes: "decision evidence_due_at reason released_at",
+    disputes: "closed_at decided_at decision evidence_due_at reason released_at",
     courses: "cover_url intro_video_path intro_video_url",
     email_outbox: "handed_over_at last_error profile_id sent_at",
     lesson_contents: "video_path video_url",

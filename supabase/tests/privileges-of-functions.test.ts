@@ -165,6 +165,7 @@ const expected: Record<string, string[]> = {
   "private.holds_collection": serviceOnly,
   "private.held_dispute": serviceOnly,
   "public.held_dispute": serviceOnly,
+  "private.dispute_decider": ["authenticated"],
   "private.fetched_disputes": serviceOnly,
   "private.owing_since": serviceOnly,
   "private.store_disputes": serviceOnly,

@@ -64,6 +64,11 @@ test.each<[Partial<WordedEntry>, string, string]>([
     "“padaria.com.br”",
   ],
   [{ action: "list_exported", after: { list: "payments", rows: 3 } }, "Exportou uma lista", "Pagamentos · 3"],
+  [
+    { action: "dispute_decided", after: { dispute: "dp_1", decision: "kept" } },
+    "Decidiu depois de uma contestação perdida",
+    "a assinatura continua",
+  ],
   [{ action: "something_new" }, "Fez uma mudança", ""],
 ])("words %j", (over, sentence, summary) => {
   const { ofEntry, summary: summaryOf } = words();

@@ -1,5 +1,6 @@
 import {
   billingIntervals,
+  disputeDecisions,
   domainVerdicts,
   emailTemplates,
   failureSources,
@@ -84,6 +85,7 @@ const byColumn: { [column: string]: { [value: string]: ListTextKey } } = {
     bank_transfer: "changes.reason.bank_transfer",
     cash: "changes.reason.cash",
   },
+  ".decision": wordsOf(disputeDecisions, (decision) => `disputes.decided.${decision}`),
   ".role": {
     admin: "customers.role.admin",
     support: "customers.role.support",

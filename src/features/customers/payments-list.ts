@@ -19,7 +19,7 @@ const source = listSource({
   select: (database, counting) =>
     database.from("payments").select(
       `id, number, status, currency, amount, paid:amount_paid, paidOutside:amount_paid_outside, refunded:amount_refunded, invoicedAt:invoiced_at,
-      paidAt:paid_at, periodStart:period_start, periodEnd:period_end, customer:profiles!payments_profile_id_fkey (fullName:full_name, email)`,
+      paidAt:paid_at, disputes (status, withdrawn:amount_withdrawn, openedAt:opened_at), periodStart:period_start, periodEnd:period_end, customer:profiles!payments_profile_id_fkey (fullName:full_name, email)`,
       counting,
     ),
   sorts: { data: { column: "invoiced_at", field: "invoicedAt" } },
@@ -60,6 +60,22 @@ export const paymentsList = {
         cell: ({ paidOutside }, { language }) => amountCell(paidOutside, language),
       },
       { header: "csv.refunded", cell: ({ refunded }, { language }) => amountCell(refunded, language) },
+      {
+        header: "csv.dispute",
+        cell: ({ disputes }, { t }) =>
+          disputes
+            .toSorted((a, b) => a.openedAt.localeCompare(b.openedAt))
+            .map(({ status }) => t(`disputes.state.${status}`))
+            .join(" · "),
+      },
+      {
+        header: "csv.withdrawn",
+        cell: ({ disputes }, { language }) =>
+          amountCell(
+            disputes.reduce((sum, { withdrawn }) => sum + withdrawn, 0),
+            language,
+          ),
+      },
       { header: "activations.columns.paid", cell: ({ paidAt }) => timeCell(paidAt) },
       { header: "csv.periodStart", cell: ({ periodStart }) => timeCell(periodStart) },
       { header: "csv.periodEnd", cell: ({ periodEnd }) => timeCell(periodEnd) },

@@ -2,6 +2,8 @@ import type {
   AuthorKind,
   BillingChangeKind,
   BillingChangeReason,
+  DisputeDecision,
+  DisputeStatus,
   EmailStatus,
   EmailTemplate,
   PaymentStatus,
@@ -20,7 +22,7 @@ export type TimelinePart = (typeof timelineParts)[number];
 
 /** Returns the kinds of entries in a part. */
 export const kindsOf = {
-  payments: ["payment", "refund", "change"],
+  payments: ["payment", "dispute", "refund", "change"],
   emails: ["email"],
   messages: ["message"],
   site: ["site"],
@@ -38,6 +40,10 @@ export type TimelinePayment = {
   /** The part of `paid` that was paid outside of Stripe. */
   paidOutside: number;
   refunded: number;
+  /** What the bank took back in disputes. */
+  withdrawn: number;
+  /** The newest dispute. */
+  dispute: Pick<TimelineDispute, "id" | "status" | "dueAt" | "decision"> | null;
   currency: string;
   at: string;
   firstFailedAt: string | null;
@@ -48,6 +54,26 @@ export type TimelinePayment = {
   invoiceUrl: string | null;
   voucherUrl: string | null;
   voucherUntil: string | null;
+};
+
+/** A step of a dispute with the customer's bank; amounts in minor units. */
+export type TimelineDispute = {
+  id: string;
+  step: "opened" | "closed" | "decided";
+  /** Stripe's present status. */
+  status: DisputeStatus;
+  /** The bank's reason in Stripe's words. */
+  reason: string | null;
+  amount: number;
+  withdrawn: number;
+  currency: string;
+  /** Stripe's deadline for evidence. */
+  dueAt: string | null;
+  decision: DisputeDecision | null;
+  /** Number of the disputed invoice. */
+  number: string | null;
+  /** Who decided; null for the other steps. */
+  by: string | null;
 };
 
 /** A refund that the team made. */
@@ -112,6 +138,7 @@ export type TimelineAction = {
 /** An entry of a customer's history. Times are ISO 8601. */
 export type TimelineEntry = { id: string; at: string } & (
   | { kind: "payment"; details: TimelinePayment }
+  | { kind: "dispute"; details: TimelineDispute }
   | { kind: "refund"; details: TimelineRefund }
   | { kind: "change"; details: TimelineChange }
   | { kind: "email"; details: TimelineEmail }

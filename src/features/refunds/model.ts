@@ -11,14 +11,16 @@ export type RefundablePayment = {
   paid: number;
   paidOutside: number;
   refunded: number;
+  /** What the customer's bank took back; Stripe does not refund it. */
+  withdrawn: number;
   currency: string;
   at: string;
   subscriptionId: string;
 };
 
 /** Returns the rest that Stripe can refund, in minor units. */
-export function refundableOf({ paid, paidOutside, refunded }: RefundablePayment): number {
-  return Math.max(0, paid - paidOutside - refunded);
+export function refundableOf({ paid, paidOutside, refunded, withdrawn }: RefundablePayment): number {
+  return Math.max(0, paid - paidOutside - refunded - withdrawn);
 }
 
 /** The form of a refund. @param left the maximum, in minor units */

@@ -72,6 +72,8 @@ const paid: TimelinePayment = {
   paid: 9990,
   paidOutside: 0,
   refunded: 990,
+  withdrawn: 0,
+  dispute: null,
   currency: "brl",
   at: "2026-11-20T12:00:00Z",
   firstFailedAt: null,

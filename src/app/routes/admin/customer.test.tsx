@@ -81,7 +81,15 @@ const ana: CustomerDetail = {
       plan: { name: "Site Pronto" },
     },
   ],
-  totals: { currency: "brl", paid: 229770, paidOutside: 0, overdue: 0, owed: 0, owedSince: null },
+  totals: {
+    currency: "brl",
+    paid: 229770,
+    paidOutside: 0,
+    withdrawn: 0,
+    overdue: 0,
+    owed: 0,
+    owedSince: null,
+  },
   owed: null,
   emailCorrection: null,
   tasks: [{ id: "t1", kind: "message_given_up", subject: "velho@exemplo.com", dueAt: null }],
@@ -98,6 +106,8 @@ const payment: TimelinePayment = {
   paid: 9990,
   paidOutside: 0,
   refunded: 990,
+  withdrawn: 0,
+  dispute: null,
   currency: "brl",
   at,
   firstFailedAt: null,
@@ -240,6 +250,7 @@ describe("AdminCustomerRoute", () => {
         currency: "brl",
         paid: 0,
         paidOutside: 0,
+        withdrawn: 0,
         overdue: 2,
         owed: 19_980,
         owedSince: "2026-11-12T12:00:00Z",
@@ -276,7 +287,15 @@ describe("AdminCustomerRoute", () => {
       read.mockResolvedValue({
         ...ana,
         subscriptions: ana.subscriptions.map((one) => ({ ...one, cardLast4 })),
-        totals: { currency: "brl", paid: 0, paidOutside: 0, overdue: 1, owed: 9990, owedSince: at },
+        totals: {
+          currency: "brl",
+          paid: 0,
+          paidOutside: 0,
+          withdrawn: 0,
+          overdue: 1,
+          owed: 9990,
+          owedSince: at,
+        },
         owed: { attempts: 3, nextAttemptAt: null, declineReason, invoiceUrl: null },
       });
       await open();
@@ -299,6 +318,131 @@ describe("AdminCustomerRoute", () => {
     });
     await open();
     expect(await screen.findByText("2 tentativas · código de segurança incorreto")).toBeVisible();
+  });
+
+  it("names a dispute at its payment and at each of its steps", async () => {
+    const dispute = {
+      id: "dp_1",
+      status: "lost" as const,
+      reason: "fraudulent",
+      amount: 9990,
+      withdrawn: 9990,
+      currency: "brl",
+      dueAt: "2026-11-29T12:00:00Z",
+      decision: "kept" as const,
+      number: "A-1",
+      by: null,
+    };
+    const disputed: TimelinePayment = {
+      ...payment,
+      refunded: 0,
+      withdrawn: 9990,
+      dispute: { ...dispute, status: "needs_response", decision: null },
+    };
+    vi.mocked(listTimeline).mockResolvedValue({
+      entries: [
+        {
+          id: "dispute:dp_1:decided",
+          at,
+          kind: "dispute",
+          details: { ...dispute, step: "decided", by: "Bia" },
+        },
+        { id: "dispute:dp_1:closed", at, kind: "dispute", details: { ...dispute, step: "closed" } },
+        { id: "dispute:dp_1:opened", at, kind: "dispute", details: { ...dispute, step: "opened" } },
+        { id: "payment:in_1", at, kind: "payment", details: disputed },
+        { id: "payment:in_2", at, kind: "payment", details: { ...disputed, id: "in_2", dispute } },
+      ],
+      next: null,
+    });
+    await open();
+    const items = (await inPart("O que aconteceu").findAllByRole("listitem")).map((item) => item.textContent);
+    expect(items[0]).toMatch(/Assinatura mantida pela equipe depois da contestação.*por Bia/u);
+    expect(items[1]).toMatch(/Contestação de R\$\s99,90 perdida.*R\$\s99,90 com o banco/u);
+    expect(items[2]).toMatch(
+      /Pagamento de R\$\s99,90 contestado no banco.*Diz que não fez a compra · provas até 29 de nov/u,
+    );
+    expect(items[3]).toMatch(
+      /Pagou R\$\s99,90.*Contestado no banco · provas até 29 de nov.* · R\$\s99,90 com o banco/u,
+    );
+    expect(items[4]).toMatch(
+      /Pagou R\$\s99,90.*Contestação perdida · R\$\s99,90 com o banco · a assinatura continua/u,
+    );
+    expect(inPart("O que aconteceu").queryByRole("button", { name: /Devolver/u })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ["needs_response", "opened", "Pagamento de R$ 99,90 contestado no banco"],
+    ["warning_needs_response", "opened", "O banco pergunta sobre um pagamento de R$ 99,90"],
+    ["warning_closed", "closed", "Consulta do banco sobre R$ 99,90 encerrada"],
+    ["won", "closed", "Contestação de R$ 99,90 ganha"],
+    ["prevented", "closed", "Contestação de R$ 99,90 evitada"],
+  ] as const)("words a dispute that is %s at its step %s", async (status, step, words) => {
+    const details = {
+      id: "dp_1",
+      step,
+      status,
+      reason: null,
+      amount: 9990,
+      withdrawn: 0,
+      currency: "brl",
+      dueAt: null,
+      decision: null,
+      number: null,
+      by: null,
+    };
+    vi.mocked(listTimeline).mockResolvedValue({
+      entries: [{ id: "dispute:dp_1", at, kind: "dispute", details }],
+      next: null,
+    });
+    await open();
+    expect(await inPart("O que aconteceu").findByText(words)).toBeVisible();
+  });
+
+  it("says what banks took back, and that a dispute holds the charges", async () => {
+    read.mockResolvedValue({
+      ...ana,
+      subscriptions: ana.subscriptions.map((one) => ({
+        ...one,
+        status: "past_due" as const,
+        pauseBehavior: "keep_as_draft" as const,
+        pauseForDispute: true,
+      })),
+      site: null,
+      totals: {
+        currency: "brl",
+        paid: 9990,
+        paidOutside: 0,
+        withdrawn: 5000,
+        overdue: 0,
+        owed: 0,
+        owedSince: null,
+      },
+    });
+    await open();
+    expect(screen.getByText(/^Cliente há/u).closest("p")).toHaveTextContent(
+      /cobrança parada por uma contestação, R\$\s99,90 pagos, R\$\s50,00 retirados pelo banco$/u,
+    );
+  });
+
+  it("announces no further attempt for a debt that a dispute holds", async () => {
+    read.mockResolvedValue({
+      ...ana,
+      subscriptions: ana.subscriptions.map((one) => ({ ...one, pauseForDispute: true })),
+      totals: {
+        currency: "brl",
+        paid: 0,
+        paidOutside: 0,
+        withdrawn: 9990,
+        overdue: 1,
+        owed: 9990,
+        owedSince: at,
+      },
+      owed: { attempts: 1, nextAttemptAt: null, declineReason: null, invoiceUrl: null },
+    });
+    await open();
+    expect(screen.getByText(/A cobrança foi recusada/u)).toHaveTextContent(
+      "A contestação no banco não foi decidida: até lá nada é cobrado.",
+    );
   });
 
   it("shows payments, e-mails, messages and actions of the team in one history", async () => {

@@ -26,7 +26,7 @@ export function CustomerSentence({ customer, seesMoney, seesSites }: CustomerSen
     since,
     ...(seesMoney ? [money.state] : []),
     ...(seesSites && site ? [site] : []),
-    ...(seesMoney && money.paid ? [money.paid] : []),
+    ...(seesMoney ? money.amounts : []),
   ];
   return (
     <p className="mb-5 text-lg leading-7 [overflow-wrap:anywhere]">
@@ -55,36 +55,49 @@ function useSinceWords({ since, subscriptions }: CustomerDetail): Part {
   return { text: t(`customers.sentence.${first ? "customer" : "account"}.${unit}`, { count }) };
 }
 
-function useMoneyWords({ subscriptions, totals }: CustomerDetail): { state: Part; paid: Part | null } {
+function useMoneyWords({ subscriptions, totals }: CustomerDetail): { state: Part; amounts: Part[] } {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   const subscription = presentSubscription(subscriptions);
   const money = (amount: number) => formatMoney(amount, totals?.currency ?? "brl", language);
-  const paid =
-    totals && totals.paid > 0
-      ? {
-          text:
-            totals.paidOutside > 0
-              ? t("customers.sentence.paidOutside", {
-                  amount: money(totals.paid),
-                  outside: money(totals.paidOutside),
-                })
-              : t("customers.sentence.paid", { amount: money(totals.paid) }),
-        }
-      : null;
+  const amounts: Part[] = [];
+  if (totals && totals.paid > 0) {
+    amounts.push({
+      text:
+        totals.paidOutside > 0
+          ? t("customers.sentence.paidOutside", {
+              amount: money(totals.paid),
+              outside: money(totals.paidOutside),
+            })
+          : t("customers.sentence.paid", { amount: money(totals.paid) }),
+    });
+  }
+  if (totals && totals.withdrawn > 0) {
+    amounts.push({
+      text: t("customers.sentence.withdrawn", { amount: money(totals.withdrawn) }),
+      tone: "warning",
+    });
+  }
   if (totals?.owedSince && totals.overdue > 0) {
     const date = formatDate(totals.owedSince, language);
     const text = t("customers.sentence.overdue", { count: totals.overdue, date });
-    return { state: { text, tone: "danger" }, paid };
+    return { state: { text, tone: "danger" }, amounts };
   }
-  if (!subscription) return { state: { text: t("customers.sentence.never") }, paid };
-  const { status, cancelAtPeriodEnd, periodEnd, endedAt } = subscription;
+  if (!subscription) return { state: { text: t("customers.sentence.never") }, amounts };
+  const { status, cancelAtPeriodEnd, periodEnd, endedAt, pauseBehavior, pauseForDispute } = subscription;
   if (isLiveStatus(status) && cancelAtPeriodEnd && periodEnd) {
     const date = formatDate(periodEnd, language);
-    return { state: { text: t("customers.sentence.ending", { date }), tone: "warning" }, paid };
+    return { state: { text: t("customers.sentence.ending", { date }), tone: "warning" }, amounts };
   }
   if (status === "canceled" && endedAt) {
-    return { state: { text: t("customers.sentence.ended", { date: formatDate(endedAt, language) }) }, paid };
+    return {
+      state: { text: t("customers.sentence.ended", { date: formatDate(endedAt, language) }) },
+      amounts,
+    };
+  }
+  if (isLiveStatus(status) && pauseBehavior !== null) {
+    const text = t(`customers.sentence.${pauseForDispute ? "collectionHeld" : "collectionPaused"}`);
+    return { state: { text, tone: "warning" }, amounts };
   }
   return {
     state: {
@@ -92,7 +105,7 @@ function useMoneyWords({ subscriptions, totals }: CustomerDetail): { state: Part
       ...((status === "past_due" || status === "unpaid") && { tone: "danger" as const }),
       ...((status === "incomplete" || status === "paused") && { tone: "warning" as const }),
     },
-    paid,
+    amounts,
   };
 }
 

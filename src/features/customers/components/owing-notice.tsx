@@ -24,7 +24,7 @@ export function OwingNotice({ customer }: { customer: CustomerDetail }) {
       : null,
     owed?.nextAttemptAt
       ? t("customers.owing.nextSentence", { date: date(owed.nextAttemptAt) })
-      : t("customers.owing.noNext"),
+      : t(subscription?.pauseForDispute ? "customers.owing.held" : "customers.owing.noNext"),
     subscription?.graceEndsAt && site?.status === "active"
       ? t("customers.owing.grace", { date: date(subscription.graceEndsAt) })
       : null,

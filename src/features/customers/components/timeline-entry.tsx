@@ -24,6 +24,7 @@ import type {
   TimelineSiteEvent,
 } from "../timeline";
 import { useChangeWords } from "../use-change-words";
+import { DisputeRow } from "./timeline-dispute";
 import { PaymentRow } from "./timeline-payment";
 import { TimelineRow } from "./timeline-row";
 
@@ -47,6 +48,8 @@ export function TimelineItem({ entry, parts }: { entry: TimelineEntry; parts: Ti
       return (
         <PaymentRow at={at} payment={entry.details} actions={parts.renderPaymentActions(entry.details)} />
       );
+    case "dispute":
+      return <DisputeRow at={at} dispute={entry.details} />;
     case "refund":
       return <RefundRow at={at} refund={entry.details} />;
     case "change":

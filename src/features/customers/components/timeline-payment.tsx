@@ -20,6 +20,7 @@ export function PaymentRow({ at, payment, actions }: PaymentRowProps) {
   const declineWords = useDeclineWords();
   const { id, number, status, amount, paid, paidOutside, refunded, currency, invoiceUrl } = payment;
   const hasFailed = status === "open" && payment.firstFailedAt !== null;
+  const { dispute, withdrawn } = payment;
   const notes = [
     hasFailed ? t("customers.timeline.attempts", { count: payment.attempts }) : null,
     // An entry of the history does not include the card.
@@ -40,11 +41,17 @@ export function PaymentRow({ at, payment, actions }: PaymentRowProps) {
           amount: formatMoney(refunded, currency, language),
         })
       : null,
+    dispute ? t(`disputes.state.${dispute.status}`) : null,
+    dispute?.dueAt && dispute.status.endsWith("needs_response")
+      ? t("disputes.evidenceDue", { date: formatDateTime(dispute.dueAt, language) })
+      : null,
+    withdrawn > 0 ? t("disputes.withdrawn", { amount: formatMoney(withdrawn, currency, language) }) : null,
+    dispute?.decision ? t(`disputes.decided.${dispute.decision}`) : null,
   ].filter((note) => note !== null);
   return (
     <TimelineRow
       icon={CircleDollarSign}
-      tone={hasFailed || status === "uncollectible" ? "danger" : undefined}
+      tone={hasFailed || status === "uncollectible" ? "danger" : withdrawn > 0 ? "warning" : undefined}
       title={t(`customers.timeline.payment.${hasFailed ? "failed" : status}`, {
         amount: formatMoney(amount, currency, language),
       })}

@@ -2,6 +2,7 @@ import { disputeAddress } from "@contract/team-tasks";
 import type { ParseKeys } from "i18next";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
+import { disputeReasons } from "@/lib/dispute-reasons";
 import { formatMoney } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { TaskDetail } from "../model";
@@ -15,16 +16,7 @@ const words: { [detail in TaskDetail["name"]]?: { [value: string]: ParseKeys<["a
     suspended: "customers.site.suspended",
     cancelled: "customers.site.cancelled",
   },
-  dispute_reason: {
-    fraudulent: "taskWords:disputeReasons.fraudulent",
-    unrecognized: "taskWords:disputeReasons.unrecognized",
-    duplicate: "taskWords:disputeReasons.duplicate",
-    subscription_canceled: "taskWords:disputeReasons.subscription_canceled",
-    product_not_received: "taskWords:disputeReasons.product_not_received",
-    product_unacceptable: "taskWords:disputeReasons.product_unacceptable",
-    credit_not_processed: "taskWords:disputeReasons.credit_not_processed",
-    general: "taskWords:disputeReasons.general",
-  },
+  dispute_reason: disputeReasons,
   reason: { payment: "taskWords:reasons.payment", team: "taskWords:reasons.team" },
 };
 
