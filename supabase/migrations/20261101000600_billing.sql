@@ -67,9 +67,10 @@ create type public.customer_subscription as enum ('active', 'disputed', 'ended',
 comment on type public.customer_subscription is 'State of a subscription for the team, in sort order.';
 
 -- Every count of subscriptions by state asks these two functions, so that equal words have equal numbers.
-create function private.standing_of(status public.subscription_status) returns public.customer_subscription
+create function private.standing_of(status public.subscription_status, pause public.pause_behavior) returns public.customer_subscription
 language sql immutable set search_path = '' as $$
   select case
+           when pause is not null and status in ('active', 'trialing', 'past_due', 'unpaid') then 'paused'
            when status in ('active', 'trialing') then 'active'::public.customer_subscription
            when status = 'past_due' then 'overdue'
            when status = 'unpaid' then 'unpaid'
@@ -78,15 +79,15 @@ language sql immutable set search_path = '' as $$
            else 'ended'
          end;
 $$;
-comment on function private.standing_of(public.subscription_status) is
-  'State of a subscription for the team: active (paid up, or a trial), overdue, unpaid once Stripe no longer charges it, paused, ended, or none before the first payment.';
+comment on function private.standing_of(public.subscription_status, public.pause_behavior) is
+  'State of a subscription for the team: active (paid up, or a trial), overdue, unpaid once Stripe no longer charges it, paused (also while only its collection is, by the owner or for a dispute), ended, or none before the first payment.';
 
-create function private.is_recurring_status(status public.subscription_status) returns boolean
+create function private.is_recurring(status public.subscription_status, pause public.pause_behavior) returns boolean
 language sql immutable set search_path = '' as $$
-  select private.standing_of(status) in ('active', 'overdue');
+  select private.standing_of(status, pause) in ('active', 'overdue');
 $$;
-comment on function private.is_recurring_status(public.subscription_status) is
-  'Whether a subscription with this status is billed for its next period: it counts as active and in the recurring revenue. Not unpaid or paused.';
+comment on function private.is_recurring(public.subscription_status, public.pause_behavior) is
+  'Whether a subscription is billed for its next period: it counts as active and in the recurring revenue. Not unpaid or paused.';
 
 -- PL/pgSQL, because the settings are created later.
 create function private.grace_end(owing_since timestamptz, extended_to timestamptz) returns timestamptz
@@ -814,8 +815,8 @@ grant execute on function public.begin_stripe_sync() to service_role;
 grant execute on function private.sync_site(uuid) to service_role;
 grant execute on function public.apply_stripe_state(jsonb, bigint) to service_role;
 -- Views and functions of the team call them with the reader's rights.
-grant execute on function private.standing_of(public.subscription_status) to authenticated, service_role;
-grant execute on function private.is_recurring_status(public.subscription_status) to authenticated, service_role;
+grant execute on function private.standing_of(public.subscription_status, public.pause_behavior) to authenticated, service_role;
+grant execute on function private.is_recurring(public.subscription_status, public.pause_behavior) to authenticated, service_role;
 -- The generated columns call them with the writer's rights.
 grant execute on function private.charge_of(integer, integer, integer, jsonb, timestamptz, boolean) to service_role;
 grant execute on function private.grace_end(timestamptz, timestamptz) to service_role;

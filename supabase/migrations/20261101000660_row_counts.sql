@@ -120,7 +120,8 @@ select private.keep_row_counts('public.subscriptions', 'status', 'plan_id', 'cur
 create function private.overdue_count() returns bigint
 language sql stable set search_path = '' as $$
   select coalesce(sum(c.row_count), 0)::bigint from private.counted_rows('public.subscriptions') c
-   where private.standing_of((c.alike ->> 'status')::public.subscription_status) in ('overdue', 'unpaid');
+   where private.standing_of((c.alike ->> 'status')::public.subscription_status,
+                             (c.alike ->> 'pause_behavior')::public.pause_behavior) in ('overdue', 'unpaid');
 $$;
-comment on function private.overdue_count() is 'Number of subscriptions with an overdue payment, within and after grace: for the start page and the digest.';
+comment on function private.overdue_count() is 'Number of subscriptions with an overdue payment that is collected, within and after grace: for the start page and the digest.';
 

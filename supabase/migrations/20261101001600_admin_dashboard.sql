@@ -7,9 +7,7 @@ declare
   today date := private.sao_paulo_day(now());
   since timestamptz := (today - 29)::timestamp at time zone 'America/Sao_Paulo';
 begin
-  -- Active and recurring count the same subscriptions (private.is_recurring_status), without those whose collection is
-  -- paused: the revenue is what their periods
-  -- cost, a yearly one at a twelfth. Past amounts and states are not stored: earlier days are derived from the current
+  -- Active and recurring count the same subscriptions (private.is_recurring): the revenue is what their periods cost, a yearly one at a twelfth. Past amounts and states are not stored: earlier days are derived from the current
   -- figures and the times when subscriptions began, stopped being paid and ended.
   return (
     with changes as (
@@ -30,8 +28,8 @@ begin
       select null::date as day, (c.alike ->> 'plan_id')::integer as plan_id, c.alike ->> 'currency' as currency,
              (c.alike ->> 'recurring_amount')::integer as amount, c.row_count as active, 0 as ended
         from private.counted_rows('public.subscriptions') c
-       where private.is_recurring_status((c.alike ->> 'status')::public.subscription_status)
-         and c.alike ->> 'pause_behavior' is null
+       where private.is_recurring((c.alike ->> 'status')::public.subscription_status,
+                                  (c.alike ->> 'pause_behavior')::public.pause_behavior)
       union all
       -- A customer's test clock may be ahead.
       select least((c.at at time zone 'America/Sao_Paulo')::date, today), c.plan_id, c.currency, c.recurring_amount,
@@ -120,12 +118,12 @@ language sql stable security definer set search_path = '' as $$
                          'by_invoice', s.collection_method = 'send_invoice')
                        order by s.past_due_since, s.id)
         from (select * from public.subscriptions q
-               where q.status in ('past_due', 'unpaid') order by q.past_due_since, q.id limit 5) s
+               where q.status in ('past_due', 'unpaid') and q.pause_behavior is null order by q.past_due_since, q.id limit 5) s
         join public.profiles p on p.id = s.profile_id
        cross join lateral (select private.amount_owed(s.profile_id)) owed (state)), '[]'));
 $$;
 comment on function private.overdue_payments() is
-  'Subscriptions with an unpaid invoice, within and after grace: their number, and the five that owe longest with what their customers owe and why the charge failed.';
+  'Subscriptions with an unpaid invoice that is collected, within and after grace: their number, and the five that owe longest with what their customers owe and why the charge failed.';
 
 create function private.tasks_to_do(all_tasks boolean, sees_sites boolean) returns jsonb
 language sql stable security definer set search_path = '' as $$

@@ -70,8 +70,7 @@ begin
          coalesce((
            select case
                     when private.held_dispute(u.id) is not null then 'disputed'
-                    when private.is_live_status(u.status) and u.pause_behavior is not null then 'paused'
-                    else private.standing_of(u.status)
+                    else private.standing_of(u.status, u.pause_behavior)
                   end
              from public.subscriptions u
             where u.profile_id = p.id

@@ -244,7 +244,8 @@ returns table (unit_amount integer, currency text, subscriptions bigint, recurri
 language sql stable security definer set search_path = '' as $$
   select (c.alike ->> 'unit_amount')::integer, c.alike ->> 'currency', sum(c.row_count)::bigint,
          coalesce(sum(c.row_count) filter (
-           where private.is_recurring_status((c.alike ->> 'status')::public.subscription_status)), 0)::bigint
+           where private.is_recurring((c.alike ->> 'status')::public.subscription_status,
+                                      (c.alike ->> 'pause_behavior')::public.pause_behavior)), 0)::bigint
     from private.counted_rows('public.subscriptions') c
    where private.is_live_status((c.alike ->> 'status')::public.subscription_status) and private.can('money.read')
    group by 1, 2;

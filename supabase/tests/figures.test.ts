@@ -17,6 +17,10 @@ const statuses = [
   "incomplete",
   "incomplete_expired",
   "canceled",
+  // The collection of the last three is paused; a dispute holds the second.
+  "active",
+  "past_due",
+  "unpaid",
 ] as const;
 
 const half = JSON.stringify([
@@ -36,7 +40,13 @@ beforeAll(async () => {
   }
   await database.script(`
     update public.subscriptions set discounts = '${half}' where id = 'sub_1';
-    update public.subscriptions set quantity = 3 where id = 'sub_2'`);
+    update public.subscriptions set quantity = 3 where id = 'sub_2';
+    insert into public.payments (id, subscription_id, profile_id, status, amount, currency, invoiced_at)
+    select 'in_' || id, id, profile_id, 'paid', 10000, 'brl', now() from public.subscriptions where id = 'sub_12';
+    insert into public.disputes (id, payment_id, profile_id, status, amount, currency, opened_at)
+    select 'dp_1', id, profile_id, 'needs_response', 10000, 'brl', now() from public.payments where id = 'in_sub_12';
+    update public.subscriptions set pause_behavior = 'keep_as_draft', pause_for_dispute = true where id = 'sub_12';
+    update public.subscriptions set pause_behavior = 'void' where id in ('sub_11', 'sub_13')`);
 });
 
 async function read(sql: string): Promise<Record<string, unknown>> {
@@ -72,7 +82,7 @@ describe("figures about subscriptions", () => {
     );
     const rows = await database.rows(
       `select sum(recurring_amount)::integer as charged from public.subscriptions
-        where status in ('active', 'trialing', 'past_due')`,
+        where status in ('active', 'trialing', 'past_due') and pause_behavior is null`,
     );
     expect(revenue).toBe(rows[0]?.["charged"]);
     expect(revenue).toBe(4 * 10_000 + 5000 + 3 * 10_000);
@@ -95,16 +105,20 @@ describe("figures about subscriptions", () => {
       digest: 3,
       customers: 3,
     });
+    const { listed } = await read(
+      "select jsonb_array_length(public.admin_dashboard() -> 'payments' -> 'next') as listed",
+    );
+    expect(listed).toBe(3);
   });
 
   test("every place counts the same live subscriptions", async () => {
     const { live } = await read("select sum(subscriptions)::integer as live from public.price_summary()");
     const { listed } = await read("select count(*)::integer as listed from public.subscription_prices");
-    const standings = ["active", "overdue", "unpaid", "paused"];
+    const standings = ["active", "overdue", "unpaid", "paused", "disputed"];
     expect({ live, listed, customers: await customersWith(...standings) }).toEqual({
-      live: 8,
-      listed: 8,
-      customers: 8,
+      live: 11,
+      listed: 11,
+      customers: 11,
     });
   });
 });

@@ -154,7 +154,7 @@ const expected: Record<string, string[]> = {
   "private.charge_after_move": ["authenticated", "service_role"],
   "private.discounts_end_at": ["service_role"],
   "private.standing_of": ["authenticated", "service_role"],
-  "private.is_recurring_status": ["authenticated", "service_role"],
+  "private.is_recurring": ["authenticated", "service_role"],
   "private.overdue_count": ownerOnly,
   "private.passed_by_time": ["service_role"],
   "private.amount_owed": ownerOnly,
