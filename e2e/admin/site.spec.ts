@@ -1,22 +1,10 @@
 import { signIn } from "../fixtures/accounts.ts";
-import { addToZone } from "../fixtures/dns.ts";
 import { siteOf } from "../fixtures/database.ts";
-import { sql } from "../fixtures/sql.ts";
+import { finishSiteWork } from "../fixtures/site-work.ts";
 import { stored } from "../fixtures/session.ts";
 import { createSubscriber } from "../fixtures/subscribers.ts";
 import { createTeamMember, logInAsTeam } from "../fixtures/team.ts";
 import { expect, test } from "../fixtures/test.ts";
-
-/** Completes the remaining checklist and points the domain to the server. */
-async function finishWork(profileId: string, domain: string): Promise<void> {
-  await sql(
-    `insert into public.site_checklist (site_id, item)
-     select s.id, item from public.sites s, unnest(array['hosting', 'template', 'certificate', 'backup', 'handover']::public.checklist_item[]) item
-      where s.profile_id = $1`,
-    [profileId],
-  );
-  await addToZone(`${domain} A 192.0.2.10\nwww.${domain} CNAME sites.sitepronto.test`);
-}
 
 test("support activates a paid site with the keyboard, reverts it and activates it again, and the customer sees it live", async ({
   page,
@@ -67,7 +55,7 @@ test("support activates a paid site with the keyboard, reverts it and activates 
   await expect(dialog.getByRole("region", { name: "Texto do e-mail" })).toContainText("ainda não aponta");
   await dialog.getByRole("button", { name: "Voltar e concluir" }).press("Enter");
 
-  await finishWork(customer.id, domain);
+  await finishSiteWork(customer.id, domain);
   await activate.press("Enter");
   await expect(dialog.getByRole("region", { name: "Texto do e-mail" })).toContainText("Seu site está no ar!");
   await dialog.getByRole("button", { name: "Ativar" }).press("Enter");

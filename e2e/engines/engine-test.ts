@@ -1,10 +1,11 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { test as base } from "@playwright/test";
+import { expect, test as base } from "@playwright/test";
 import type { Browser } from "puppeteer-core";
 import { sessionOf, type Account } from "../fixtures/accounts.ts";
 import { addresses } from "../fixtures/addresses.ts";
+import { translatorScripts, type Translated } from "../fixtures/page-translator.ts";
 import { openFirefoxTab, startFirefox } from "./firefox.ts";
 import { Tab } from "./tab.ts";
 import { startWebKit, webKitTab, type WebKit } from "./webkit.ts";
@@ -12,19 +13,25 @@ import { startWebKit, webKitTab, type WebKit } from "./webkit.ts";
 /** Options of each engine project in playwright.config.ts. */
 export type EngineOptions = { engine: "firefox" | "webkit" };
 
+/**
+ * Opens a tab in a new profile.
+ *
+ * @param width page width in CSS pixels
+ * @param without disabled WebKit features
+ */
+export type OpenProfile = (width?: number, without?: readonly string[]) => Promise<Tab>;
+
 type Fixtures = EngineOptions & {
-  /**
-   * Opens a tab in a new profile.
-   *
-   * @param width page width in CSS pixels
-   * @param without disabled WebKit features
-   */
-  openProfile: (width?: number, without?: readonly string[]) => Promise<Tab>;
+  /** When a simulated page translator begins, in Firefox alone. */
+  translated: Translated;
+  openProfile: OpenProfile;
   /** Writes a file for uploads and returns its path. */
   makeFile: (name: string, content: string | Uint8Array) => Promise<string>;
 };
 
 const desktop = 1280;
+// What the error boundary logs, and errors outside of it.
+const pageFailure = /failed to render|^Uncaught/;
 const programs = {
   firefox: process.env["E2E_FIREFOX_PATH"] ?? "",
   webkit: process.env["E2E_WEBKIT_DRIVER"] ?? "",
@@ -34,6 +41,7 @@ const programs = {
 /** The test function for journeys in the engines of Firefox and Safari. */
 export const test = base.extend<Fixtures, { firefox: () => Promise<Browser> }>({
   engine: ["firefox", { option: true }],
+  translated: ["never", { option: true }],
   firefox: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads fixture names from the pattern
     async ({}, provide) => {
@@ -43,14 +51,20 @@ export const test = base.extend<Fixtures, { firefox: () => Promise<Browser> }>({
     },
     { scope: "worker" },
   ],
-  openProfile: async ({ engine, firefox }, provide, testInfo) => {
+  openProfile: async ({ engine, firefox, translated }, provide, testInfo) => {
     testInfo.skip(programs[engine] === "", `${engine} is not installed here (tools/testing/find-engines.ts)`);
     const tabs: Tab[] = [];
+    const errors: string[] = [];
     const webKits: WebKit[] = [];
     await provide(async (width = desktop, without = []) => {
       let tab: Tab;
-      if (engine === "firefox") tab = new Tab(await openFirefoxTab(await firefox(), width));
-      else {
+      if (engine === "firefox") {
+        const initScript = translatorScripts[translated];
+        const onError = (text: string) => {
+          if (pageFailure.test(text)) errors.push(text);
+        };
+        tab = new Tab(await openFirefoxTab(await firefox(), { width, initScript, onError }));
+      } else {
         const webKit = await startWebKit(
           { driver: programs.webkit, miniBrowser: programs.miniBrowser },
           width,
@@ -68,6 +82,9 @@ export const test = base.extend<Fixtures, { firefox: () => Promise<Browser> }>({
       );
     }
     await Promise.all(webKits.map((webKit) => webKit.close()));
+    // A page recovers from a failure that a translator causes, and logs it.
+    if (translated !== "never")
+      expect(await Promise.all(errors), "errors in the browser's console").toEqual([]);
   },
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads fixture names from the pattern
   makeFile: async ({}, provide) => {
@@ -81,7 +98,7 @@ export const test = base.extend<Fixtures, { firefox: () => Promise<Browser> }>({
   },
 });
 
-export { expect } from "@playwright/test";
+export { expect };
 
 /** Stores a session in the profile, as after a sign-in, and opens a page. */
 export async function openSignedIn(tab: Tab, account: Account, address: string): Promise<void> {

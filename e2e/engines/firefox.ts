@@ -25,14 +25,29 @@ export async function startFirefox(executablePath: string): Promise<Browser> {
   });
 }
 
+type TabOptions = {
+  /** Page width in CSS pixels. */
+  width: number;
+  /** A script that runs first in each document; empty for none. */
+  initScript: string;
+  /** Receives uncaught errors, and those that a page logs. */
+  onError: (text: string) => void;
+};
+
 /** Opens a tab in its own profile. */
-export async function openFirefoxTab(browser: Browser, width: number): Promise<Driver> {
+export async function openFirefoxTab(browser: Browser, options: TabOptions): Promise<Driver> {
   const context = await browser.createBrowserContext();
-  return driverOf(context, await context.newPage(), width);
+  return driverOf(context, await context.newPage(), options);
 }
 
-async function driverOf(context: BrowserContext, page: Page, width: number): Promise<Driver> {
+async function driverOf(context: BrowserContext, page: Page, options: TabOptions): Promise<Driver> {
+  const { width, initScript, onError } = options;
   await page.setViewport({ width, height: 900 });
+  if (initScript !== "") await page.evaluateOnNewDocument(initScript);
+  page.on("console", (message) => {
+    if (message.type() === "error") onError(message.text());
+  });
+  page.on("pageerror", (error) => onError(`Uncaught ${String(error)}`));
   let frame: Frame = page.mainFrame();
 
   async function find(css: string): Promise<ElementHandle> {
@@ -61,7 +76,7 @@ async function driverOf(context: BrowserContext, page: Page, width: number): Pro
       if (css !== null) frame = (await (await find(css)).contentFrame()) ?? frame;
     },
     screenshot: async (file) => void (await page.screenshot({ path: file as `${string}.png` })),
-    newTab: async () => driverOf(context, await context.newPage(), width),
+    newTab: async () => driverOf(context, await context.newPage(), options),
     bringToFront: () => page.bringToFront(),
   };
 }
