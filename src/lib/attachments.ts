@@ -36,6 +36,14 @@ export function attachmentProblem(file: File): "file_empty" | "invalid_input" | 
   return file.size > maxAttachmentBytes ? "too_large" : null;
 }
 
+/** Why a file is not attached, beyond the codes of errors; `expired` for a file of a draft that was deleted. */
+export type AttachmentFault = "too_many" | "too_large" | "expired";
+
+/** Returns the check of chosen files, as `useUploads` takes it, for `places` more files. */
+export function attachmentCheck(places: number) {
+  return (file: File, others: number) => (others < places ? attachmentProblem(file) : "too_many");
+}
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 

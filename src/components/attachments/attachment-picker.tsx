@@ -1,7 +1,7 @@
 import Paperclip from "lucide-react/icons/paperclip";
 import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
-import { attachmentAccept, type Attachment } from "@/lib/attachments";
+import { attachmentAccept, type Attachment, type AttachmentFault } from "@/lib/attachments";
 import { errorMessages } from "@/lib/error-messages";
 import { formatFileSize } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
@@ -9,7 +9,7 @@ import { FileButton } from "../file-button";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { Spinner } from "../ui/spinner";
-import type { FailedFile, RejectedFile } from "./use-uploads";
+import { fileKey, type FailedFile, type RejectedFile, type UploadingFile } from "./use-uploads";
 
 type AttachmentPickerProps = {
   /** Accessible name of the list of files. */
@@ -17,8 +17,8 @@ type AttachmentPickerProps = {
   /** The maximum number of files. */
   most: number;
   files: readonly Attachment[];
-  uploading: readonly string[];
-  refused: readonly RejectedFile[];
+  uploading: readonly UploadingFile[];
+  refused: readonly RejectedFile<AttachmentFault>[];
   failed: readonly FailedFile[];
   retry: (file: File) => void;
   removeFailed: (file: File) => void;
@@ -62,9 +62,9 @@ export function AttachmentPicker(props: AttachmentPickerProps) {
               <RemoveButton name={name} onRemove={() => remove(id)} />
             </li>
           ))}
-          {uploading.map((name) => (
+          {uploading.map(({ file: { name }, file }) => (
             <li
-              key={name}
+              key={fileKey({ name, file })}
               className="flex min-h-9 min-w-0 items-center gap-2 rounded-lg border border-line px-3"
             >
               <Spinner className="shrink-0" />
@@ -73,7 +73,7 @@ export function AttachmentPicker(props: AttachmentPickerProps) {
           ))}
           {failed.map(({ file }) => (
             <li
-              key={`${file.name} ${file.lastModified}`}
+              key={fileKey({ name: file.name, file })}
               className="flex min-w-0 items-center rounded-lg border border-danger/40 pl-3"
             >
               <span className="truncate font-medium">{file.name}</span>
@@ -93,9 +93,9 @@ export function AttachmentPicker(props: AttachmentPickerProps) {
       {refused.length + failed.length > 0 ? (
         <Alert tone="danger" role="alert" title={t("refused")}>
           <ul>
-            {[...refused, ...failed.map(({ file, code }) => ({ name: file.name, code }))].map(
-              ({ name, code }) => (
-                <li key={name}>
+            {[...refused, ...failed.map(({ file, code }) => ({ name: file.name, code, file }))].map(
+              ({ name, code, ...rest }) => (
+                <li key={fileKey({ name, ...rest })}>
                   {`${name}: ${
                     code === "too_many" ||
                     code === "too_large" ||

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useUploads, type RejectedFile } from "@/components/attachments/use-uploads";
-import type { Attachment } from "@/lib/attachments";
+import { attachmentCheck, type Attachment, type AttachmentFault } from "@/lib/attachments";
 import { isNotFound } from "@/lib/errors";
 import { useDraft } from "@/lib/use-draft";
 import { attachmentDraftKey, readAttachmentDraft, toAttachmentDraft } from "./attachment-draft";
@@ -25,8 +25,8 @@ export function useAttachments(place: MessagePlace, draftKey: string) {
   const firstUploadAt = useRef(draft.at);
   const { settle, setRefused, ...uploads } = useUploads({
     upload: (file) => uploadAttachment(place, file),
+    check: attachmentCheck(maxAttachments - files.length),
     onUploaded: (attachment) => keep([...uploaded.current, attachment]),
-    places: maxAttachments - files.length,
     rejected: draft.expired.map(toExpired),
   });
 
@@ -72,6 +72,6 @@ export function useAttachments(place: MessagePlace, draftKey: string) {
   };
 }
 
-function toExpired(name: string): RejectedFile {
+function toExpired(name: string): RejectedFile<AttachmentFault> {
   return { name, code: "expired" };
 }

@@ -2,6 +2,7 @@ import { maxSiteFiles } from "@contract/attachments";
 import { useTranslation } from "react-i18next";
 import { AttachmentPicker } from "@/components/attachments/attachment-picker";
 import { useUploads } from "@/components/attachments/use-uploads";
+import { attachmentCheck } from "@/lib/attachments";
 import type { Site } from "../model";
 import { useRemoveSiteFile, useUploadSiteFile } from "../queries";
 
@@ -18,7 +19,10 @@ export function WishFiles({ files, userId, onRemoved, onFailure }: WishFilesProp
   const { mutateAsync: upload } = useUploadSiteFile(userId);
   const removal = useRemoveSiteFile(userId);
   const present = files.filter(({ id }) => !removal.isPending || id !== removal.variables);
-  const uploads = useUploads({ upload, places: maxSiteFiles - present.length });
+  const uploads = useUploads({
+    upload: (file) => upload(file),
+    check: attachmentCheck(maxSiteFiles - present.length),
+  });
   return (
     <AttachmentPicker
       {...uploads}
