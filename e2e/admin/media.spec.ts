@@ -14,8 +14,8 @@ test("an editor uploads a video, uses it on the home page, and cannot delete it 
   const alt = `Vitrine ${crypto.randomUUID().slice(0, 8)}`;
   await logInAsTeam(page, await createTeamMember("editor"));
   await page.getByRole("navigation").getByRole("link", { name: "Mídia" }).click();
-  await page.getByRole("button", { name: "Enviar arquivo" }).click();
-  await page.getByLabel("Escolher arquivo").setInputFiles(film);
+  await page.getByRole("button", { name: "Enviar arquivos" }).click();
+  await page.getByLabel("Escolher arquivos").setInputFiles(film);
   await page.getByLabel("O que se vê").fill(alt);
   await page.getByRole("button", { name: "Enviar", exact: true }).click();
   const tile = page.getByRole("listitem").filter({ hasText: alt });

@@ -122,7 +122,7 @@ test("a photo uploaded by an editor stays small", async ({ openProfile, makeFile
   await logIn(tab, await createTeamMember("editor"), "/administrador/login");
   await tab.waitForAddress(/\/administrador$/);
   await tab.open(`${addresses.app}/administrador/midia`);
-  await tab.click({ css: "button", name: "Enviar arquivo" });
+  await tab.click({ css: "button", name: "Enviar arquivos" });
   await tab.chooseFile("[role=dialog] input[type=file]", await makeFile("foto.png", noise(960, 640)));
   await tab.fill("[role=dialog] input:not([type=file])", alt);
   await tab.click({ css: "[role=dialog] button[type=submit]", name: "Enviar" });

@@ -3,6 +3,7 @@ import { ModalDialog } from "../modal-dialog";
 import { Button } from "../ui/button";
 
 type LeaveDialogProps = {
+  title?: string;
   text?: string;
   /** Saves, then leaves. */
   onSave?: (() => void) | undefined;
@@ -10,11 +11,11 @@ type LeaveDialogProps = {
   onStay: () => void;
 };
 
-/** Asks whether to leave a form with unsaved changes. */
-export function LeaveDialog({ text, onSave, onLeave, onStay }: LeaveDialogProps) {
+/** Asks whether to leave a page with unsaved changes. */
+export function LeaveDialog({ title, text, onSave, onLeave, onStay }: LeaveDialogProps) {
   const { t } = useTranslation("recordForm");
   return (
-    <ModalDialog title={t("leave.title")} description={text ?? t("leave.text")} onClose={onStay}>
+    <ModalDialog title={title ?? t("leave.title")} description={text ?? t("leave.text")} onClose={onStay}>
       <div className="flex flex-wrap gap-3">
         {onSave ? <Button onClick={onSave}>{t("leave.save")}</Button> : null}
         <Button variant={onSave ? "outline" : "default"} onClick={onStay}>

@@ -18,6 +18,8 @@ const positionOf = (state: unknown) => Number((state as { idx?: number } | null)
 
 type LeaveGuardProps = {
   isDirty: boolean;
+  /** The question. Default: about unsaved changes. */
+  title?: string;
   /** The consequence of leaving. Default: the edits stay in this browser. */
   text?: string;
   /** Saves the changes, which makes the page clean; without it the dialog does not offer to save. */
@@ -28,7 +30,7 @@ type LeaveGuardProps = {
  * Asks for confirmation before a page with unsaved changes is left: the browser when the tab is closed or reloaded, a
  * dialog on a link, Back or Forward.
  */
-export function LeaveGuard({ isDirty, text, onSave }: LeaveGuardProps) {
+export function LeaveGuard({ isDirty, title, text, onSave }: LeaveGuardProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const [asked, setAsked] = useState<string | null>(null);
@@ -92,6 +94,7 @@ export function LeaveGuard({ isDirty, text, onSave }: LeaveGuardProps) {
   return (
     <Suspense fallback={null}>
       <LeaveDialog
+        {...(title !== undefined && { title })}
         {...(text !== undefined && { text })}
         onSave={
           onSave &&

@@ -15,7 +15,8 @@ beforeAll(async () => {
      values ($1, $2 || '/wide.webp', 'image', 9, 1600, 800, 'Listado A',
              jsonb_build_array(jsonb_build_object('path', $2 || '/960.webp'), jsonb_build_object('path', $2 || '/480.webp')),
              '2026-11-20T12:00:00Z'),
-            (gen_random_uuid(), 'listed/tour.mp4', 'video', 9, 1600, 800, 'Listado B', '[]', '2026-11-21T12:00:00Z')`,
+            (gen_random_uuid(), 'listed/tour.mp4', 'video', 9, 1600, 800, 'Listado B', '[]', '2026-11-21T12:00:00Z'),
+            (gen_random_uuid(), 'listed/plain.webp', 'image', 9, 1600, 800, '', '[]', '2026-11-19T12:00:00Z')`,
     [picture, folder],
   );
   await backend.sql(
@@ -38,6 +39,11 @@ it("files are listed with the newest first, by kind, and as unused", async () =>
   expect(await altsAt("mostrar=imagens")).toEqual(["Listado A"]);
   expect(await altsAt("mostrar=videos")).toEqual(["Listado B"]);
   expect(await altsAt("mostrar=sem-uso")).toEqual(["Listado B"]);
+});
+
+it("files without a description are listed by their filter", async () => {
+  const undescribed = await readAt(mediaList, "mostrar=sem-descricao");
+  expect(undescribed.items.map(({ path }) => path)).toEqual(["listed/plain.webp"]);
 });
 
 it("a file has its smallest variant as thumbnail, and the posts that show it", async () => {

@@ -17,6 +17,7 @@ const source = listSource({
         imagens: (query) => query.eq("kind", "image"),
         videos: (query) => query.eq("kind", "video"),
         "sem-uso": (query) => query.is("used", false),
+        "sem-descricao": (query) => query.eq("alt", ""),
       },
     },
   },

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { mediaPlaces, type MediaPlace } from "@contract/enums";
-import { mostAltLength } from "@contract/media";
+import { mostAltLength, mostVideoBytes } from "@contract/media";
 import type { Tables } from "@database";
 import { env } from "@/config/env";
 import { pictureAccept } from "@/lib/picture-file";
@@ -37,6 +37,13 @@ export function usesOf({ uses }: Pick<Tables<"media_list">, "uses">): readonly M
 /** Returns whether a file is a video by its name and type. */
 export function isVideo(file: File): boolean {
   return file.type.startsWith("video/");
+}
+
+/** Returns why a file cannot be stored, as far as its type and size show; null for others. */
+export function mediaProblem(file: File): "file_empty" | "image_too_large" | null {
+  if (file.size === 0) return "file_empty";
+  // A picture is scaled down before the upload.
+  return isVideo(file) && file.size > mostVideoBytes ? "image_too_large" : null;
 }
 
 /** The types of uploads, in the format of a file input. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { describeMedia, removeMedia } from "./api";
 import { isVideo } from "./model";
-import type { OnProgress } from "./send-form";
+import type { TransferOptions } from "./send-form";
 import { uploadImage } from "./upload-image";
 import { uploadVideo } from "./upload-video";
 
@@ -12,8 +12,10 @@ export const mediaKey = ["media"] as const;
 export function useUploadMedia() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ file, alt, onProgress }: { file: File; alt: string; onProgress: OnProgress }) =>
-      (isVideo(file) ? uploadVideo : uploadImage)(file, alt, onProgress),
+    mutationFn: async ({ file, alt, ...transfer }: { file: File; alt: string } & TransferOptions) => {
+      transfer.signal?.throwIfAborted();
+      return (isVideo(file) ? uploadVideo : uploadImage)(file, alt, transfer);
+    },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: mediaKey }),
   });
 }

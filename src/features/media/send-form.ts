@@ -4,8 +4,12 @@ import { functionRequest } from "@/lib/backend";
 import { functionError } from "@/lib/errors";
 import { sendFile } from "@/lib/send-file";
 
-/** Receives the sent share of a file: 0 to 1. */
-export type OnProgress = (sent: number) => void;
+export type TransferOptions = {
+  /** Receives the sent share of a file: 0 to 1. */
+  onProgress?: (sent: number) => void;
+  /** Aborts the upload, which then rejects with the signal's reason. */
+  signal?: AbortSignal;
+};
 
 /** Ids of uploads without an answer: a file that is sent again under its id is stored once. */
 const unanswered = new WeakMap<File, string>();
@@ -24,13 +28,13 @@ function isAnswer(answer: unknown): answer is UploadMediaAnswer {
 export async function sendForm(
   file: File,
   form: FormData,
-  onProgress?: OnProgress,
+  transfer: TransferOptions = {},
 ): Promise<UploadMediaAnswer> {
   const id = unanswered.get(file) ?? crypto.randomUUID();
   unanswered.set(file, id);
   form.append("id", id);
   const { url, headers } = await functionRequest("upload-media");
-  const response = await sendFile({ url, headers, body: form, onProgress });
+  const response = await sendFile({ url, headers, body: form, ...transfer });
   if (!response.ok) throw await functionError({ context: response });
   const answer: unknown = await response.json().catch(() => null);
   if (!isAnswer(answer)) throw new AppError("unknown", { cause: answer });

@@ -1,6 +1,6 @@
 import type { UploadMediaAnswer } from "@contract/media";
 import { resizeImage } from "./resize-image";
-import { sendForm, type OnProgress } from "./send-form";
+import { sendForm, type TransferOptions } from "./send-form";
 
 /**
  * Stores a public picture in the widths that pages request.
@@ -12,10 +12,10 @@ import { sendForm, type OnProgress } from "./send-form";
 export async function uploadImage(
   file: File,
   alt: string,
-  onProgress?: OnProgress,
+  transfer?: TransferOptions,
 ): Promise<UploadMediaAnswer> {
   const form = new FormData();
   for (const blob of await resizeImage(file)) form.append("file", blob, "image");
   form.append("alt", alt);
-  return sendForm(file, form, onProgress);
+  return sendForm(file, form, transfer);
 }

@@ -1,7 +1,8 @@
-import { mostVideoBytes, type UploadMediaAnswer } from "@contract/media";
+import type { UploadMediaAnswer } from "@contract/media";
 import { AppError } from "@/lib/app-error";
 import { drawPoster } from "./draw-poster";
-import { sendForm, type OnProgress } from "./send-form";
+import { mediaProblem } from "./model";
+import { sendForm, type TransferOptions } from "./send-form";
 
 /**
  * Stores a public video with a poster of its beginning.
@@ -13,14 +14,14 @@ import { sendForm, type OnProgress } from "./send-form";
 export async function uploadVideo(
   file: File,
   alt: string,
-  onProgress?: OnProgress,
+  transfer?: TransferOptions,
 ): Promise<UploadMediaAnswer> {
   // Checked before an upload of several minutes.
-  if (file.size === 0) throw new AppError("file_empty");
-  if (file.size > mostVideoBytes) throw new AppError("image_too_large");
+  const problem = mediaProblem(file);
+  if (problem) throw new AppError(problem);
   const form = new FormData();
   form.append("video", file, "video");
   form.append("poster", await drawPoster(file), "poster");
   form.append("alt", alt);
-  return sendForm(file, form, onProgress);
+  return sendForm(file, form, transfer);
 }

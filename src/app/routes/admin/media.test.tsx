@@ -1,5 +1,5 @@
 import type { TeamPermission } from "@contract/enums";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { describeMedia, removeMedia } from "@/features/media/api";
@@ -147,6 +147,145 @@ it("shows the error of a rejected video, and keeps it with the typed text", asyn
   expect(await within(dialog).findByText("O vídeo pode ter até 20 MB.")).toBeVisible();
   expect(within(dialog).getByLabelText("O que se vê")).toHaveValue("Um passeio");
   expect(within(dialog).getByLabelText("O que se vê")).not.toHaveAccessibleDescription(/Diga o que se vê/);
+});
+
+const picture = (name: string, content = "x") => new File([content], name, { type: "image/webp" });
+const stored = (id: string) => ({ id, url: `https://api.test/${id}.webp`, width: 1, height: 1 });
+const drop = (target: HTMLElement, files: File[]) => fireEvent.drop(target, { dataTransfer: { files } });
+
+/** Uploads that wait for an answer, by the name of the file. */
+function holdUploads() {
+  const held = new Map<string, { progress: (sent: number) => void; end: (error?: AppError) => void }>();
+  vi.mocked(uploadImage).mockImplementation(
+    (file, _alt, transfer) =>
+      new Promise((resolve, reject) => {
+        transfer?.signal?.addEventListener("abort", () => reject(transfer.signal?.reason as Error));
+        held.set(file.name, {
+          progress: (sent) => transfer?.onProgress?.(sent),
+          end: (error) => (error ? reject(error) : resolve(stored(file.name))),
+        });
+      }),
+  );
+  return {
+    names: () => [...held.keys()],
+    progress: (name: string, sent: number) => act(() => held.get(name)?.progress(sent)),
+    end: async (name: string, error?: AppError) => act(async () => held.get(name)?.end(error)),
+  };
+}
+
+it("uploads several dropped files without descriptions, at most three at the same time, each with its progress", async () => {
+  const uploads = holdUploads();
+  const shown = await open();
+  drop(
+    shown,
+    ["a.webp", "b.webp", "c.webp", "d.webp"].map((name) => picture(name)),
+  );
+  await waitFor(() => expect(uploads.names()).toEqual(["a.webp", "b.webp", "c.webp"]));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByText("Enviando: 0 de 4")).toBeVisible();
+  expect(screen.getByText("Na fila")).toBeVisible();
+  uploads.progress("b.webp", 0.5);
+  expect(screen.getByRole("progressbar", { name: "Envio de b.webp" })).toHaveValue(0.5);
+  expect(screen.getByRole("progressbar", { name: "Envio de a.webp" })).toHaveValue(0);
+
+  items(item({ id: "b", alt: "" }), item({}));
+  await uploads.end("b.webp");
+  expect(await screen.findByText("Sem descrição", { selector: "p" })).toBeVisible();
+  await waitFor(() => expect(uploads.names()).toContain("d.webp"));
+  expect(screen.getByText("Enviando: 1 de 4")).toBeVisible();
+  expect(uploadImage).toHaveBeenCalledWith(
+    expect.objectContaining({ name: "b.webp" }),
+    "",
+    expect.anything(),
+  );
+});
+
+it("continues after a failed and a refused file, announces the result, and retries the failed one", async () => {
+  const uploads = holdUploads();
+  const shown = await open();
+  drop(shown, [picture("vazia.webp", ""), picture("a.webp"), picture("b.webp"), picture("c.webp")]);
+  await waitFor(() => expect(uploads.names()).toHaveLength(3));
+  const panel = screen.getByRole("region", { name: "Envio de arquivos" });
+  const summary = within(panel).getByRole("status");
+  expect(summary).toBeEmptyDOMElement();
+  expect(screen.getByText(/^Este arquivo está vazio/)).toBeVisible();
+  await uploads.end("a.webp", new AppError("network"));
+  await uploads.end("b.webp", new AppError("image_type"));
+  expect(screen.getByText(/^Este arquivo não é uma imagem/)).toBeVisible();
+  expect(summary).toBeEmptyDOMElement();
+  await uploads.end("c.webp");
+  await waitFor(() => expect(summary).toHaveTextContent("1 de 4 enviados"));
+
+  expect(screen.getAllByRole("button", { name: /^Tentar de novo/ })).toHaveLength(1);
+  await user.click(screen.getByRole("button", { name: "Tentar de novo: a.webp" }));
+  expect(panel).toHaveFocus();
+  expect(summary).toBeEmptyDOMElement();
+  await uploads.end("a.webp");
+  await waitFor(() => expect(summary).toHaveTextContent("2 de 4 enviados"));
+  expect(screen.getByRole("link", { name: "Ver os arquivos sem descrição" })).toHaveAttribute(
+    "href",
+    "/administrador/midia?mostrar=sem-descricao",
+  );
+  await user.click(screen.getByRole("button", { name: "Fechar" }));
+  expect(screen.queryByText("vazia.webp")).toBeNull();
+});
+
+it("counts files that are dropped during an upload, and refuses a video that is too large at once", async () => {
+  const uploads = holdUploads();
+  const shown = await open();
+  drop(shown, [picture("a.webp"), picture("b.webp")]);
+  const video = new File(["x"], "longo.mp4", { type: "video/mp4" });
+  Object.defineProperty(video, "size", { value: 21 * 1024 * 1024 });
+  drop(shown, [video, picture("c.webp")]);
+  expect(screen.getByText("O vídeo pode ter até 20 MB.")).toBeVisible();
+  expect(screen.getByText("Enviando: 0 de 4")).toBeVisible();
+  await waitFor(() => expect(uploads.names()).toHaveLength(3));
+  for (const name of ["a.webp", "b.webp", "c.webp"]) await uploads.end(name);
+  expect(await screen.findByText("3 de 4 enviados")).toBeVisible();
+  expect(uploadVideo).not.toHaveBeenCalled();
+});
+
+it("uploads several files that are selected in the dialog, and asks for the description of a single one", async () => {
+  const uploads = holdUploads();
+  await open();
+  const choose = async (...files: File[]) => {
+    await user.click(screen.getByRole("button", { name: "Enviar arquivos" }));
+    await user.upload(await screen.findByLabelText("Escolher arquivos", { selector: "input" }), files);
+  };
+  await choose(picture("a.webp"));
+  expect(within(screen.getByRole("dialog")).getByText("a.webp")).toBeVisible();
+  expect(uploadImage).not.toHaveBeenCalled();
+  await user.keyboard("{Escape}");
+  await choose(picture("b.webp"), picture("c.webp"));
+  await waitFor(() => expect(uploads.names()).toEqual(["b.webp", "c.webp"]));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+const unload = () => fireEvent(window, new Event("beforeunload", { cancelable: true }));
+
+it("asks before the page is left during an upload, and stops the uploads of a page that was left", async () => {
+  const uploads = holdUploads();
+  const shown = await open();
+  expect(unload()).toBe(true);
+  drop(
+    shown,
+    ["a.webp", "b.webp", "c.webp", "d.webp"].map((name) => picture(name)),
+  );
+  await waitFor(() => expect(uploads.names()).toHaveLength(3));
+  expect(unload()).toBe(false);
+  const leave = document.createElement("a");
+  leave.href = "/administrador/blog";
+  document.body.append(leave);
+  fireEvent.click(leave);
+  leave.remove();
+  const dialog = await screen.findByRole("dialog", { name: "Sair durante o envio?" });
+  await user.click(within(dialog).getByRole("button", { name: "Continuar aqui" }));
+  await uploads.end("a.webp");
+  await waitFor(() => expect(uploads.names()).toHaveLength(4));
+
+  const signals = vi.mocked(uploadImage).mock.calls.map(([, , transfer]) => transfer?.signal);
+  cleanup();
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true, true, true, true]);
 });
 
 it("shows the files of the URL, and all files after a reset", async () => {

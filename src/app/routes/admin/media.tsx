@@ -1,12 +1,17 @@
 import Upload from "lucide-react/icons/upload";
 import { lazy, Suspense, useState, type DragEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import { ConfirmDialog } from "@/components/confirm-dialog";
+import { LeaveGuard } from "@/components/form/leave-guard";
 import { PageHeader } from "@/components/page-header";
 import { Button } from "@/components/ui/button";
+import { adminPaths } from "@/config/admin-paths";
 import { UploadDialog } from "@/features/media/components/upload-dialog";
+import { UploadList } from "@/features/media/components/upload-list";
 import type { MediaItem } from "@/features/media/media-list";
 import { useRemoveMedia } from "@/features/media/queries";
+import { useMediaUploads } from "@/features/media/use-media-uploads";
 import { useCan } from "../../layouts/admin/admin-context";
 import { useToast } from "../../toast";
 import { MediaLibrary } from "./media-library";
@@ -16,23 +21,31 @@ const DescribeDialog = lazy(async () => ({
   default: (await import("@/features/media/components/describe-dialog")).DescribeDialog,
 }));
 
-/** The pictures and videos of the site: upload, describe and remove, also by dropping a file on the page. */
+/** The pictures and videos of the site: upload, describe and remove, also by dropping files on the page. */
 export function AdminMediaRoute() {
   const { t } = useTranslation("admin");
   const { toast } = useToast();
   const attempt = useAttempt();
   const writable = useCan("media.write");
   const remove = useRemoveMedia();
+  const uploads = useMediaUploads();
   // A dropped file; null while a file is chosen; undefined while nothing is uploaded.
   const [uploading, setUploading] = useState<File | null>();
   const [described, setDescribed] = useState<MediaItem | null>(null);
   const [leaving, setLeaving] = useState<MediaItem | null>(null);
 
   function drop(event: DragEvent): void {
-    const file = event.dataTransfer.files[0];
+    const files = [...event.dataTransfer.files];
+    const [file] = files;
     if (!writable || !file) return;
     event.preventDefault();
-    setUploading(file);
+    if (files.length > 1) uploadSeveral(files);
+    else setUploading(file);
+  }
+
+  function uploadSeveral(files: readonly File[]): void {
+    setUploading(undefined);
+    uploads.choose(files);
   }
 
   async function removeForGood({ id }: MediaItem): Promise<void> {
@@ -52,10 +65,25 @@ export function AdminMediaRoute() {
         {writable ? (
           <Button size="sm" onClick={() => setUploading(null)}>
             <Upload aria-hidden="true" />
-            {t("media.upload.title")}
+            {t("media.upload.titleSeveral")}
           </Button>
         ) : null}
       </PageHeader>
+      {writable ? (
+        <UploadList
+          uploads={uploads}
+          renderUndescribed={(text) => (
+            <Link to={`${adminPaths.media}?mostrar=sem-descricao`} className="text-link">
+              {text}
+            </Link>
+          )}
+        />
+      ) : null}
+      <LeaveGuard
+        isDirty={uploads.uploading.length > 0}
+        title={t("media.uploads.leaveTitle")}
+        text={t("media.uploads.leaveText")}
+      />
       <MediaLibrary
         onDescribe={writable ? setDescribed : undefined}
         onRemove={writable ? setLeaving : undefined}
@@ -63,6 +91,7 @@ export function AdminMediaRoute() {
       {uploading === undefined ? null : (
         <UploadDialog
           file={uploading}
+          onSeveral={uploadSeveral}
           onClose={() => setUploading(undefined)}
           onUploaded={() => {
             setUploading(undefined);

@@ -10,21 +10,23 @@ import { Input } from "@/components/ui/input";
 import { Progress } from "@/components/ui/progress";
 import { mostAltLength, type UploadMediaAnswer } from "@contract/media";
 import type { AppError } from "@/lib/app-error";
-import { errorMessages } from "@/lib/error-messages";
 import { toAppError } from "@/lib/errors";
 import { useImagePreview } from "@/lib/use-image-preview";
 import { acceptedTypes, isVideo } from "../model";
 import { useUploadMedia } from "../queries";
+import { UploadFault } from "./upload-fault";
 
 type UploadDialogProps = {
   /** The dropped file; null to open with a file input. */
   file: File | null;
   onUploaded: (media: UploadMediaAnswer & { alt: string }) => void;
+  /** Receives several selected files; without it only one can be selected. */
+  onSeveral?: (files: readonly File[]) => void;
   onClose: () => void;
 };
 
 /** Asks for a picture or a video and its description, and uploads it. Keeps both after a failure. */
-export function UploadDialog({ file: given, onUploaded, onClose }: UploadDialogProps) {
+export function UploadDialog({ file: given, onUploaded, onSeveral, onClose }: UploadDialogProps) {
   const { t } = useTranslation(["admin", "common"]);
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState(given);
@@ -33,10 +35,16 @@ export function UploadDialog({ file: given, onUploaded, onClose }: UploadDialogP
   const [failure, setFailure] = useState<AppError | null>(null);
   const [isAltMissing, setAltMissing] = useState(false);
   const upload = useUploadMedia();
+  const chooseKey = onSeveral ? "media.upload.chooseSeveral" : "media.upload.choose";
 
-  function choose(chosen: File | null): void {
-    if (!chosen) return;
-    setFile(chosen);
+  function choose(chosen: readonly File[]): void {
+    const [first] = chosen;
+    if (!first) return;
+    if (onSeveral && chosen.length > 1) {
+      onSeveral(chosen);
+      return;
+    }
+    setFile(first);
     setFailure(null);
   }
 
@@ -60,13 +68,15 @@ export function UploadDialog({ file: given, onUploaded, onClose }: UploadDialogP
   }
 
   return (
-    <ModalDialog title={t("media.upload.title")} description={t("media.upload.text")} onClose={onClose}>
+    <ModalDialog
+      title={t(onSeveral ? "media.upload.titleSeveral" : "media.upload.title")}
+      description={t("media.upload.text")}
+      onClose={onClose}
+    >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
         {failure ? (
           <Alert tone="danger" role="alert" title={t("media.upload.failed")}>
-            {file && isVideo(file) && (failure.code === "image_type" || failure.code === "image_too_large")
-              ? t(`media.upload.video.${failure.code}`)
-              : t(errorMessages[failure.code], { ns: "common" })}
+            <UploadFault file={file} code={failure.code} />
           </Alert>
         ) : null}
         {file ? <ChosenFile file={file} /> : null}
@@ -74,15 +84,19 @@ export function UploadDialog({ file: given, onUploaded, onClose }: UploadDialogP
           ref={picker}
           type="file"
           accept={`${acceptedTypes.image},${acceptedTypes.video}`}
-          aria-label={t("media.upload.choose")}
+          multiple={onSeveral !== undefined}
+          aria-label={t(chooseKey)}
           className="sr-only"
           tabIndex={-1}
-          onChange={({ target }) => choose(target.files?.[0] ?? null)}
+          onChange={({ target }) => choose([...(target.files ?? [])])}
         />
-        <Button variant="outline" onClick={() => picker.current?.click()} className="self-start">
-          <Upload aria-hidden="true" />
-          <span>{t(file ? "media.upload.other" : "media.upload.choose")}</span>
-        </Button>
+        <div className="flex flex-col gap-2">
+          <Button variant="outline" onClick={() => picker.current?.click()} className="self-start">
+            <Upload aria-hidden="true" />
+            <span>{t(file ? "media.upload.other" : chooseKey)}</span>
+          </Button>
+          {onSeveral && !file ? <p className="text-sm text-muted">{t("media.upload.severalHint")}</p> : null}
+        </div>
         <FormField
           name="alt"
           label={t("media.upload.alt")}
