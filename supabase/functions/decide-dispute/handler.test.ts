@@ -196,6 +196,11 @@ describe("decide-dispute", () => {
       [customer.id],
     );
     expect(entries).toEqual([{ actor_id: finance.id, decision: "kept" }]);
+    const steps = await all.backend.sql(
+      "select opened_at <= closed_at and closed_at <= decided_at as in_order from public.disputes where id = $1",
+      [dispute],
+    );
+    expect(steps).toEqual([{ in_order: true }]);
   });
 
   it("ends the subscription, also on a retry after an unanswered call", async () => {
