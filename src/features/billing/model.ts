@@ -67,6 +67,9 @@ export type SubscriptionState =
   | "expired"
   | "cancelled";
 
+/** How far the site of a subscription is: it has been live, or not yet, or its payment was returned before. */
+export type SiteStage = "live" | "unbuilt" | "refunded";
+
 /** Adds the price now and from an announced change on, and the card once all of its columns are set. */
 export function withPricesAndCard(
   row: Omit<SubscriptionRow, "plan"> & Pick<Subscription, "plan">,

@@ -140,6 +140,12 @@ export function isJustLive(site: Site, now: number): boolean {
   );
 }
 
+/** Returns how far a site is for what its subscription means; a site that is not known counts as live. */
+export function siteStage(site: Site | null | undefined): "live" | "unbuilt" | "refunded" {
+  if (!site || site.activatedAt !== null) return "live";
+  return sitePhase(site) === "refunded" ? "refunded" : "unbuilt";
+}
+
 /** Returns whether the team prepares the site: it is paid, and the payment was not refunded. */
 export function isInPreparation({ status, refundedAt }: Pick<Site, "status" | "refundedAt">): boolean {
   return status === "awaiting_activation" && refundedAt === null;

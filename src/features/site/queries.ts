@@ -33,12 +33,15 @@ type Watch = {
   paymentExpected: () => boolean;
   /** Milliseconds between refetches; replaces the default. */
   everyMs?: number;
+  /** False for readers who may not see the site. */
+  enabled?: boolean;
 };
 
 /** Queries the customer's site, and refetches it as often as it may change, except in a hidden tab. */
-export function useSite(userId: string, { paymentExpected, everyMs }: Watch) {
+export function useSite(userId: string, { paymentExpected, everyMs, enabled = true }: Watch) {
   return useQuery({
     ...siteQuery(userId),
+    enabled,
     refetchInterval: ({ state }) => everyMs ?? sitePollMs(state.data, paymentExpected()),
   });
 }

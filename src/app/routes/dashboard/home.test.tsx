@@ -90,6 +90,23 @@ describe("DashboardHomeRoute", () => {
     );
   });
 
+  it("says of a subscription that goes on after the refund when it is charged next", async () => {
+    await showSite({ ...preparing, refundedAt: live.preparedAt });
+    expect(
+      await screen.findByText(/voltou para você, mas a assinatura continua: a próxima cobrança/),
+    ).toHaveTextContent("20 de dezembro de 2026");
+  });
+
+  it("asks for an overdue payment of a site in preparation, too", async () => {
+    readSubscription.mockResolvedValue(
+      subscription({ status: "past_due", graceEndsAt: "2026-12-27T12:00:00Z" }),
+    );
+    readInvoice.mockResolvedValue(payment({ status: "open", amountPaid: 0 }));
+    const region = await showSite(preparing);
+    expect(await within(region).findByRole("heading", { name: /^Pague até 27 de dezembro/ })).toBeVisible();
+    expect(within(region).getByRole("link", { name: /^Pagar R\$\s99,90/u })).toBeVisible();
+  });
+
   it("promises no preparation and asks for nothing after the payment was returned", async () => {
     const region = await showSite({ ...preparing, refundedAt: live.preparedAt });
     expect(within(region).queryByText(/No ar até|Faltam?/)).not.toBeInTheDocument();

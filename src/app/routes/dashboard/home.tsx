@@ -30,7 +30,13 @@ import { useCourseToContinue } from "@/features/courses/continue-queries";
 import { shortName } from "@/features/profile/model";
 import { SiteStatus } from "@/features/site/components/site-status";
 import { SiteStatusSkeleton } from "@/features/site/components/site-status-skeleton";
-import { asAwaitingPayment, asPaused, mayHaveStepsLeft, mayRequestMigration } from "@/features/site/model";
+import {
+  asAwaitingPayment,
+  asPaused,
+  mayHaveStepsLeft,
+  mayRequestMigration,
+  siteStage,
+} from "@/features/site/model";
 import { hasNoWishes, takesWishes } from "@/features/site/wishes";
 import { AnswerCard } from "@/features/support/components/answer-card";
 import { useRecentAnswer } from "@/features/support/queries";
@@ -177,7 +183,7 @@ function AccountSections({ userId }: { userId: string }) {
             ) : (
               <>
                 {invoice && isPaidUp(subscription.data) ? <DueInvoiceNotice invoice={invoice} /> : null}
-                <SubscriptionCard subscription={subscription.data} />
+                <SubscriptionCard subscription={subscription.data} stage={siteStage(site.data)} />
               </>
             )}
             {answer ? <AnswerCard answer={answer} /> : null}

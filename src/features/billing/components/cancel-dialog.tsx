@@ -11,11 +11,12 @@ import { Textarea } from "@/components/ui/textarea";
 import { formatDate } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { cancellationKind, cancellationSchema } from "../cancellation";
-import type { Subscription } from "../model";
+import type { SiteStage, Subscription } from "../model";
 import { ReasonChoice } from "./reason-choice";
 
 type CancelDialogProps = {
   subscription: Subscription;
+  stage: SiteStage;
   onClose: () => void;
   /** Cancels the subscription; throws an `AppError` on failure. */
   cancel: (reason: CancellationReason, comment: string) => Promise<void>;
@@ -24,7 +25,7 @@ type CancelDialogProps = {
 };
 
 /** Explains the effect of the cancellation on the site, asks for the reason, and cancels. */
-export function CancelDialog({ subscription, onClose, ...rest }: CancelDialogProps) {
+export function CancelDialog({ subscription, stage, onClose, ...rest }: CancelDialogProps) {
   const { t } = useTranslation(["dashboard", "common"]);
   const language = useLanguage();
   const { currentPeriodEnd: end } = subscription;
@@ -34,7 +35,9 @@ export function CancelDialog({ subscription, onClose, ...rest }: CancelDialogPro
     kind === "at_once"
       ? t("subscription.cancel.atOnce")
       : end
-        ? t("subscription.cancel.atEnd", { date: formatDate(end, language) })
+        ? t(stage === "live" ? "subscription.cancel.atEnd" : "subscription.cancel.atEndUnbuilt", {
+            date: formatDate(end, language),
+          })
         : t("subscription.cancel.atEndUndated");
 
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "@/components/ui/card";
 import { useLanguage } from "@/lib/use-language";
-import { subscriptionState, type Subscription } from "../model";
+import { subscriptionState, type SiteStage, type Subscription } from "../model";
 import { planFeatures, planName, type Plan } from "../plan";
 import { BillingDate, CardFact, NextPriceFact, PriceFact, StateNote } from "./plan-facts";
 import { SiteNote } from "./site-note";
@@ -13,6 +13,7 @@ type CurrentPlanCardProps = {
   subscription: Subscription | null;
   /** The subscribed plan, else the offered one; null when neither can be read. */
   plan: Plan | null;
+  stage: SiteStage;
   /** Actions on the subscription. */
   actions?: ReactNode;
 };
@@ -21,7 +22,7 @@ type CurrentPlanCardProps = {
 export const planHeadingId = "plano";
 
 /** The plan with name, status, next billing date, price and features. */
-export function CurrentPlanCard({ subscription, plan, actions }: CurrentPlanCardProps) {
+export function CurrentPlanCard({ subscription, plan, stage, actions }: CurrentPlanCardProps) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
   const state = subscriptionState(subscription);
@@ -44,7 +45,7 @@ export function CurrentPlanCard({ subscription, plan, actions }: CurrentPlanCard
       </div>
       {subscription ? (
         <p className="max-w-prose text-muted">
-          <StateNote subscription={subscription} />
+          <StateNote subscription={subscription} stage={stage} />
         </p>
       ) : null}
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
@@ -58,7 +59,7 @@ export function CurrentPlanCard({ subscription, plan, actions }: CurrentPlanCard
         <NextPriceFact subscription={subscription} />
         <BillingDate subscription={subscription} />
         {hasEnded ? null : <CardFact card={subscription?.card ?? null} />}
-        <SiteNote subscription={subscription} />
+        <SiteNote subscription={subscription} stage={stage} />
       </dl>
       <div className="contents">{actions}</div>
       {features.length > 0 ? (

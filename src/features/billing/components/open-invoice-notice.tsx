@@ -13,11 +13,12 @@ import { useReadOnly } from "@/lib/read-only";
 import { useLanguage } from "@/lib/use-language";
 import { useReturn } from "@/lib/use-return";
 import { requestBillingSync } from "../api";
-import { isPaidUp, subscriptionState, type Subscription } from "../model";
+import { isPaidUp, subscriptionState, type SiteStage, type Subscription } from "../model";
 import { owedOf, type OpenInvoice } from "../payment";
 
 type OpenInvoiceNoticeProps = {
   subscription: Subscription;
+  stage: SiteStage;
   /** The open invoice; null when there is none. */
   invoice: OpenInvoice | null;
   /** The portal page for the card is opening. */
@@ -32,7 +33,13 @@ const explained = ["insufficient_funds", "expired_card", "authentication_require
  * Shows the open amount, its due date and how to pay, also before an invoice is due; without an invoice that is owed,
  * how to contact the team.
  */
-export function OpenInvoiceNotice({ subscription, invoice, opening, onUpdateCard }: OpenInvoiceNoticeProps) {
+export function OpenInvoiceNotice({
+  subscription,
+  stage,
+  invoice,
+  opening,
+  onUpdateCard,
+}: OpenInvoiceNoticeProps) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
   const readOnly = useReadOnly();
@@ -133,7 +140,9 @@ export function OpenInvoiceNotice({ subscription, invoice, opening, onUpdateCard
           invoice.dueAt !== null
             ? t("subscription.openInvoice.overdueText", { amount, date: day(invoice.dueAt) })
             : t("subscription.openInvoice.suspendedText", { amount }),
-          ...(state === "past_due" ? [] : [t("site.text.suspended_payment")]),
+          ...(state === "past_due"
+            ? []
+            : [t(stage === "live" ? "site.text.suspended_payment" : "site.text.suspended_preparing")]),
         ].join(" ")}
       </p>
       <OtherInvoices invoice={invoice} />

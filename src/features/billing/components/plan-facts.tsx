@@ -10,6 +10,7 @@ import {
   paysByHand,
   subscriptionState,
   type CardOnFile,
+  type SiteStage,
   type Subscription,
 } from "../model";
 import type { Money, Plan } from "../plan";
@@ -122,12 +123,19 @@ function Fact({ label, value, dateTime }: { label: string; value: string; dateTi
   );
 }
 
-/** Explains the state of the subscription; a missing card takes the place of an automatic renewal. */
-export function StateNote({ subscription }: { subscription: Subscription | null }) {
+/**
+ * Explains the state of the subscription; a missing card, or a returned payment, takes the place of an automatic
+ * renewal.
+ */
+export function StateNote({ subscription, stage }: { subscription: Subscription | null; stage: SiteStage }) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
   const cardBy = cardNeededBy(subscription);
   const state = subscriptionState(subscription);
+  const next = nextBillingAt(subscription);
+  if (stage === "refunded" && state === "active" && next) {
+    return <span>{t("subscription.note.refunded", { date: formatDate(next, language) })}</span>;
+  }
   const note =
     paysByHand(subscription) && (state === "active" || state === "past_due")
       ? (`${state}ByHand` as const)

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { formatDate } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
-import { endsAt, graceEnd, subscriptionState, type Subscription } from "../model";
+import { endsAt, graceEnd, isPaidUp, subscriptionState, type SiteStage, type Subscription } from "../model";
 
 /** Explains the effect of the subscription's state on the site, as an entry of a description list. */
-export function SiteNote({ subscription }: { subscription: Subscription | null }) {
+export function SiteNote({ subscription, stage }: { subscription: Subscription | null; stage: SiteStage }) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
   const state = subscriptionState(subscription);
@@ -14,15 +14,22 @@ export function SiteNote({ subscription }: { subscription: Subscription | null }
     <div className="sm:col-span-2">
       <dt className="text-sm text-muted">{t("subscription.siteLabel")}</dt>
       <dd className="max-w-prose">
-        {state === "cancelling" && end === null
-          ? t("subscription.siteNote.cancellingUndated")
-          : grace
-            ? t("subscription.siteNote.pastDueDated", { date: formatDate(grace, language) })
-            : state === "unpaid"
-              ? t("site.text.suspended_payment")
-              : state === "cancelling"
-                ? t("subscription.siteNote.cancelling", { date: end ? formatDate(end, language) : "" })
-                : t(`subscription.siteNote.${state}`)}
+        {stage === "refunded" && isPaidUp(subscription)
+          ? t("subscription.siteNote.refunded")
+          : state === "cancelling" && end === null
+            ? t("subscription.siteNote.cancellingUndated")
+            : grace
+              ? t("subscription.siteNote.pastDueDated", { date: formatDate(grace, language) })
+              : state === "unpaid"
+                ? t(stage === "live" ? "site.text.suspended_payment" : "site.text.suspended_preparing")
+                : state === "cancelling"
+                  ? t(
+                      stage === "live"
+                        ? "subscription.siteNote.cancelling"
+                        : "subscription.siteNote.cancellingUnbuilt",
+                      { date: end ? formatDate(end, language) : "" },
+                    )
+                  : t(`subscription.siteNote.${state}`)}
       </dd>
     </div>
   );

@@ -7,13 +7,26 @@ import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { useReadOnly } from "@/lib/read-only";
 import { useLanguage } from "@/lib/use-language";
-import { cardNeededBy, isLive, needsSubscription, subscriptionState, type Subscription } from "../model";
+import {
+  cardNeededBy,
+  isLive,
+  needsSubscription,
+  subscriptionState,
+  type SiteStage,
+  type Subscription,
+} from "../model";
 import { planName } from "../plan";
 import { BillingDate, NextPriceFact, PriceFact, StateNote } from "./plan-facts";
 import { StatusBadge } from "./status-badge";
 
 /** A summary of the subscription for the dashboard: plan, state, and next billing date or required action. */
-export function SubscriptionCard({ subscription }: { subscription: Subscription | null }) {
+export function SubscriptionCard({
+  subscription,
+  stage,
+}: {
+  subscription: Subscription | null;
+  stage: SiteStage;
+}) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
   const state = subscriptionState(subscription);
@@ -34,9 +47,9 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
         </div>
         <StatusBadge state={state} />
       </div>
-      {state === "active" && needsCard === null ? null : (
+      {state === "active" && needsCard === null && stage !== "refunded" ? null : (
         <p className="max-w-prose">
-          <StateNote subscription={subscription} />
+          <StateNote subscription={subscription} stage={stage} />
         </p>
       )}
       {subscription && live ? (

@@ -6,7 +6,7 @@ import { paths } from "@/config/paths";
 import { useReadOnly } from "@/lib/read-only";
 import { useReturn } from "@/lib/use-return";
 import type { Owed } from "../owed";
-import { sitePhase, type Site, type SitePhase } from "../model";
+import { isPaidSite, sitePhase, type Site, type SitePhase } from "../model";
 import { SiteSharing } from "./site-sharing";
 
 type Step = "subscribe" | "payment" | "settle" | "subscription" | "support";
@@ -37,7 +37,7 @@ export function SiteActions({ site, paymentPending, owed, onPaymentReturn }: Sit
   const { hasReturned, leave } = useReturn(() => onPaymentReturn?.());
   const phase = sitePhase(site);
   if (readOnly) return null;
-  const isOverdue = owed !== null && site.status === "active";
+  const isOverdue = owed !== null && isPaidSite(site);
   const step =
     phase === "awaiting_payment" && paymentPending ? "payment" : isOverdue ? "settle" : nextStep[phase];
   const next = step ? <NextStep step={step} invoice={owed?.invoice ?? null} onPay={leave} /> : null;

@@ -13,7 +13,7 @@ import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
 import { facadeState } from "../facade-state";
 import type { Owed } from "../owed";
-import { isInPreparation, isJustLive, sitePhase, type Site } from "../model";
+import { isInPreparation, isJustLive, isPaidSite, sitePhase, type Site } from "../model";
 import { siteTimeline } from "../timeline";
 import { ActivationDeadline } from "./activation-deadline";
 import { SiteActions } from "./site-actions";
@@ -41,7 +41,7 @@ export function SiteStatus(props: SiteStatusProps) {
   const { t } = useTranslation("dashboard");
   const readOnly = useReadOnly();
   const phase = sitePhase(site);
-  const isOverdue = owed !== null && site.status === "active";
+  const isOverdue = owed !== null && isPaidSite(site);
   const deadline = isInPreparation(site) ? site.activationDeadline : site.returnDeadline;
   const domain = site.domain ? readableDomain(site.domain) : null;
   const isNewlyLive = useFirstTime(isJustLive(site, useNow()) ? `celebrated:${site.id}` : null);
@@ -91,7 +91,7 @@ export function SiteStatus(props: SiteStatusProps) {
   );
 }
 
-/** The sentence of the state and what it means. @param owed the unpaid renewal of a live site */
+/** The sentence of the state and what it means. @param owed the unpaid renewal of a site that is live or in preparation */
 function Words({ site, owed }: { site: Site; owed: Owed | null }) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();

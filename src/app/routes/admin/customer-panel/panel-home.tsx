@@ -14,7 +14,7 @@ import type { CustomerDetail } from "@/features/customers/detail";
 import { shortName } from "@/features/profile/model";
 import { SiteStatus } from "@/features/site/components/site-status";
 import { SiteStatusSkeleton } from "@/features/site/components/site-status-skeleton";
-import { mayHaveStepsLeft, asPaused } from "@/features/site/model";
+import { asPaused, mayHaveStepsLeft, siteStage } from "@/features/site/model";
 import { useDnsRecords, useSite } from "@/features/site/queries";
 import { hasNoWishes, takesWishes } from "@/features/site/wishes";
 import { useLanguage } from "@/lib/use-language";
@@ -112,7 +112,11 @@ function SitePart({ customerId }: { customerId: string }) {
 function SubscriptionPart({ customerId }: { customerId: string }) {
   const { t } = useTranslation("dashboard");
   const subscription = useSubscription(customerId);
-  if (subscription.data !== undefined) return <SubscriptionCard subscription={subscription.data} />;
+  const enabled = useCan("sites.read");
+  const stage = siteStage(useSite(customerId, { paymentExpected: () => false, enabled }).data);
+  if (subscription.data !== undefined) {
+    return <SubscriptionCard subscription={subscription.data} stage={stage} />;
+  }
   return subscription.error ? (
     <Card>
       <QueryError title={t("subscription.error")} query={subscription} />

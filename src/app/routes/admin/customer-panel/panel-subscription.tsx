@@ -11,6 +11,8 @@ import { OpenInvoiceNotice } from "@/features/billing/components/open-invoice-no
 import { owesInvoice, paysByHand } from "@/features/billing/model";
 import { offeredPlanId } from "@contract/plans";
 import { useOffer, useOpenInvoice, usePayments, useSubscription } from "@/features/billing/queries";
+import { siteStage } from "@/features/site/model";
+import { useSite } from "@/features/site/queries";
 import { toPageNumber } from "@/lib/page-number";
 import { Hidden } from "./hidden";
 
@@ -35,6 +37,8 @@ function Billing({ customerId }: { customerId: string }) {
   const subscription = useSubscription(customerId);
   const offer = useOffer(offeredPlanId);
   const current = subscription.data;
+  const enabled = useCan("sites.read");
+  const stage = siteStage(useSite(customerId, { paymentExpected: () => false, enabled }).data);
   const owes = owesInvoice(current ?? null);
   const mayOwe = owes || paysByHand(current ?? null);
   const invoice = useOpenInvoice(customerId, mayOwe);
@@ -52,12 +56,17 @@ function Billing({ customerId }: { customerId: string }) {
       {current && (owes ? invoice.data !== undefined : mayOwe && invoice.data) ? (
         <OpenInvoiceNotice
           subscription={current}
+          stage={stage}
           invoice={invoice.data ?? null}
           opening={false}
           onUpdateCard={() => undefined}
         />
       ) : null}
-      <CurrentPlanCard subscription={current} plan={current?.plan ?? offer.data?.plan ?? null} />
+      <CurrentPlanCard
+        subscription={current}
+        stage={stage}
+        plan={current?.plan ?? offer.data?.plan ?? null}
+      />
       <PaymentsSection payments={payments} />
     </>
   );

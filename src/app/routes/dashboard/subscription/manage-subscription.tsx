@@ -6,7 +6,7 @@ import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { cancellationKind } from "@/features/billing/cancellation";
 import { planHeadingId } from "@/features/billing/components/current-plan-card";
 import { SubscriptionActions } from "@/features/billing/components/subscription-actions";
-import type { Subscription } from "@/features/billing/model";
+import type { SiteStage, Subscription } from "@/features/billing/model";
 import { useUpdateSubscription } from "@/features/billing/queries";
 import { formatDate } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
@@ -15,13 +15,14 @@ import type { CardUpdate } from "./use-card-update";
 
 type ManageSubscriptionProps = {
   subscription: Subscription;
+  stage: SiteStage;
   card: CardUpdate;
   /** Whether the open-invoice notice already asks for another card. */
   cardAskedAbove: boolean;
 };
 
 /** Resumes, cancels or pays a running subscription with another card, and shows the results. */
-export function ManageSubscription({ subscription, card, cardAskedAbove }: ManageSubscriptionProps) {
+export function ManageSubscription({ subscription, stage, card, cardAskedAbove }: ManageSubscriptionProps) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
   const { toast } = useToast();
@@ -87,6 +88,7 @@ export function ManageSubscription({ subscription, card, cardAskedAbove }: Manag
       {Dialog ? (
         <Dialog
           subscription={subscription}
+          stage={stage}
           onClose={dialog.close}
           cancel={cancel}
           onCloseAutoFocus={(event) => {

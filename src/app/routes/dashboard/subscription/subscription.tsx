@@ -20,6 +20,7 @@ import {
   useSubscription,
 } from "@/features/billing/queries";
 import { usePaymentWait } from "@/features/billing/use-payment-wait";
+import { siteStage } from "@/features/site/model";
 import { useSite } from "@/features/site/queries";
 import { toPageNumber } from "@/lib/page-number";
 import { useModelInAddress } from "../use-model-in-address";
@@ -61,6 +62,7 @@ function BillingSections({ userId }: { userId: string }) {
   const subscription = useSubscription(userId);
   const offer = useOffer(offeredPlanId);
   const current = subscription.data;
+  const stage = siteStage(useSite(userId, { paymentExpected: () => false }).data);
   const state = subscriptionState(current ?? null);
   const owes = owesInvoice(current ?? null);
   const mayOwe = owes || paysByHand(current ?? null);
@@ -93,6 +95,7 @@ function BillingSections({ userId }: { userId: string }) {
       {current && (owes ? invoice.data !== undefined : mayOwe && invoice.data) ? (
         <OpenInvoiceNotice
           subscription={current}
+          stage={stage}
           invoice={invoice.data ?? null}
           opening={card.opening || paying}
           onUpdateCard={card.updateCard}
@@ -110,11 +113,13 @@ function BillingSections({ userId }: { userId: string }) {
       {(current ?? offer.data?.plan) ? (
         <CurrentPlanCard
           subscription={current}
+          stage={stage}
           plan={current?.plan ?? offer.data?.plan ?? null}
           actions={
             current ? (
               <ManageSubscription
                 subscription={current}
+                stage={stage}
                 card={card}
                 cardAskedAbove={
                   (state === "past_due" || state === "unpaid") && Boolean(invoice.data?.pageUrl)
