@@ -16,7 +16,7 @@ import { isOwnRequest, refusal } from "./own-pages.ts";
 import type { ProjectConfig } from "./project-config.ts";
 import { createRecoveryRateLimit } from "./recovery-rate-limit.ts";
 import { createResolver } from "./resolver.ts";
-import { withRefusalNotice, withViewsAsTables } from "./studio.ts";
+import { asReadByStudio, withRefusalNotice, withViewsAsTables } from "./studio.ts";
 import { sessionPaths, withMetadataInToken } from "./token-claims.ts";
 import { root } from "./environment.ts";
 
@@ -46,13 +46,10 @@ export function createGateway(
   const currentPasswordCheck = createCurrentPasswordCheck(backend);
   const openFunctions = new Set(config.functions.filter((f) => !f.verifyJwt).map((f) => f.name));
   // The backend serves requests without a key from this machine as Studio's. Only its pages send this header.
-  const toBackend = (request: Request, env: Bindings) =>
-    backend.fetch(
-      request,
-      request.headers.get("sec-fetch-site") === "same-origin"
-        ? (env.incoming?.socket.remoteAddress ?? null)
-        : null,
-    );
+  const toBackend = async (request: Request, env: Bindings) => {
+    if (request.headers.get("sec-fetch-site") !== "same-origin") return backend.fetch(request, null);
+    return backend.fetch(await asReadByStudio(request), env.incoming?.socket.remoteAddress ?? null);
+  };
 
   gateway.use(answeringOwnPages(appUrl));
   gateway.all("/functions/v1/*", async ({ req }) => {

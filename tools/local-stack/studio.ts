@@ -1,4 +1,24 @@
+import { SignJWT } from "jose";
 import { readJsonBody, withJsonBody } from "./json-body.ts";
+import { localKeys } from "./keys.ts";
+
+/**
+ * Lets the database studio read as the role postgres, as on hosted, which owns the views. The embedded studio reads as
+ * service_role, to which they are not granted. Returns requests with a key and writes unchanged.
+ */
+export async function asReadByStudio(request: Request): Promise<Request> {
+  const { pathname } = new URL(request.url);
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (!isRead || !pathname.startsWith("/rest/v1/") || request.headers.has("apikey")) return request;
+  const token = await new SignJWT({ role: "postgres" })
+    .setProtectedHeader({ alg: "HS256" })
+    .setExpirationTime("1m")
+    .sign(new TextEncoder().encode(localKeys.jwtSecret));
+  const headers = new Headers(request.headers);
+  headers.set("apikey", localKeys.secret);
+  headers.set("authorization", `Bearer ${token}`);
+  return new Request(request, { headers });
+}
 
 /**
  * Lists the views among the tables of the database studio, so that `/editor/public.activation_queue` opens as on
