@@ -23,6 +23,8 @@ create trigger customer_notes_set_updated_at before update on public.customer_no
 alter table public.customer_notes enable row level security;
 create policy "Roles that read customers read notes" on public.customer_notes
   for select to authenticated using ((select private.can('customers.read')));
+create policy "Accounts with MFA reach notes only at aal2" on public.customer_notes
+  as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
 create policy "Roles that write customers add their own notes" on public.customer_notes
   for insert to authenticated with check ((select private.can('customers.write')) and author_id = (select auth.uid()));
 create policy "Authors change their own notes" on public.customer_notes

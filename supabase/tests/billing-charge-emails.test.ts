@@ -292,7 +292,10 @@ describe("receipts", () => {
   });
 
   test("promises no charge while the subscription is set to end", async () => {
-    await ana.stripeSays("active", 1, { ...renewed(), subscription: { cancel_at: after(30) } });
+    await ana.stripeSays("active", 1, {
+      ...renewed(),
+      subscription: { current_period_end: after(31), cancel_at: after(31) },
+    });
     const [receipt] = (await ana.emails()).filter(({ template }) => template === "payment_receipt");
     expect(Object.keys(Object(receipt?.["payload"]))).not.toContain("renews_at");
   });
