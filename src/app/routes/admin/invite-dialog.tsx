@@ -6,8 +6,9 @@ import { FormField } from "@/components/form/form-field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { useAppForm } from "@/components/form/use-app-form";
 import { ModalDialog } from "@/components/modal-dialog";
+import { Alert } from "@/components/ui/alert";
 import { Select } from "@/components/ui/select";
-import { useInviteMember } from "@/features/admin-access/queries";
+import { useInvitations, useInviteMember } from "@/features/admin-access/queries";
 import { EmailField } from "@/features/auth/components/email-field";
 import { emailSchema } from "@/features/auth/model";
 
@@ -33,6 +34,9 @@ export function InviteDialog({
     },
     fieldErrors: { conflict: ["email", "admin:invalid.alreadyMember"] },
   });
+  const { data: invitations = [] } = useInvitations();
+  const typed = form.watch("email").trim().toLowerCase();
+  const earlier = invitations.find(({ email }) => email === typed);
   return (
     <ModalDialog title={t("adminTeam:invite")} description={t("adminTeam:inviteText")} onClose={onClose}>
       <form {...formProps} className="flex flex-col gap-5">
@@ -53,6 +57,13 @@ export function InviteDialog({
             </Select>
           )}
         </FormField>
+        <output className="empty:hidden">
+          {earlier ? (
+            <Alert tone="warning">
+              {t("adminTeam:invitedBefore", { role: t(`customers.role.${earlier.role}`) })}
+            </Alert>
+          ) : null}
+        </output>
         <SubmitButton loading={submitting} className="self-start">
           {t("adminTeam:sendInvitation")}
         </SubmitButton>

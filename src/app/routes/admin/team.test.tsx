@@ -91,6 +91,17 @@ describe("the page of the team", () => {
     );
   });
 
+  it("says that another invitation replaces the open one with its role", async () => {
+    open();
+    await screen.findByRole("list", { name: "Convites" });
+    await userEvent.click(screen.getByRole("button", { name: "Convidar" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.type(dialog.getByLabelText("E-mail"), " Nova@exemplo.com");
+    expect(dialog.getByText(/já tem um convite, como Editor/u)).toBeVisible();
+    await userEvent.type(dialog.getByLabelText("E-mail"), ".br");
+    expect(dialog.queryByText(/já tem um convite/u)).toBeNull();
+  });
+
   it("shows beside the field that the address is in the team, and keeps what was typed", async () => {
     vi.mocked(inviteMember).mockRejectedValue(new AppError("conflict"));
     open();

@@ -81,7 +81,7 @@ function Members({ mayWrite }: { mayWrite: boolean }) {
   async function confirm({ member, role }: { member: Member; role: TeamRole | null }): Promise<void> {
     const work = setRole.mutateAsync({ userId: member.id, role });
     if (await attempt(work, t("customers.failedToDo"), t("customers.roleConflict"))) {
-      toast({ title: t("customers.roleDone") });
+      toast({ title: t(role === null ? "adminTeam:removed" : "customers.roleDone") });
     }
     dialog.close();
     await refresh();
