@@ -30,7 +30,8 @@ async function walkToPanel(openProfile: OpenProfile, domain: string): Promise<{ 
   await tab.fill("[name=password]", password);
   await tab.click({ css: "main button", name: "Criar minha conta" });
   await tab.waitForAddress(/\/verificar-email$/);
-  // The notice covers the link to the login.
+  // The notice covers the link to the login. It replaces that of the plans page.
+  await tab.waitForText("Confirmação Necessária!");
   await tab.click({ css: "button", name: "Fechar" });
 
   const mail = await waitForMail(email, /^Confirme seu e-mail$/);
