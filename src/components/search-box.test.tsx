@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
@@ -36,4 +36,18 @@ test("does not search without input", async () => {
   vi.useRealTimers();
   expect(onSearch).not.toHaveBeenCalled();
   expect(screen.getByRole("searchbox")).toHaveValue("dns");
+});
+
+test("searches when the box is left, and not again before the address has changed", async () => {
+  vi.useFakeTimers();
+  const onSearch = vi.fn<(term: string) => void>();
+  render(<SearchBox value="" onSearch={onSearch} label="Search" maxLength={80} />);
+  const box = screen.getByRole("searchbox");
+  fireEvent.focus(box);
+  fireEvent.change(box, { target: { value: "padaria" } });
+  fireEvent.blur(box);
+  expect(onSearch).toHaveBeenCalledExactlyOnceWith("padaria");
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+  expect(onSearch).toHaveBeenCalledOnce();
 });

@@ -23,7 +23,7 @@ type SearchBoxProps = {
   className?: string;
 };
 
-/** A search that starts when typing pauses, or at once on Enter. */
+/** A search that starts when typing pauses, or at once on Enter and on leaving the box. */
 export function SearchBox(props: SearchBoxProps) {
   const { value, onSearch, label, placeholder = label, maxLength, clearLabel, ofTable = false } = props;
   const [typed, setTyped] = useState(value);
@@ -33,12 +33,16 @@ export function SearchBox(props: SearchBoxProps) {
   // A link or the history changed the search. After a search from here the user may have typed on.
   if (shown !== value) {
     setShown(value);
-    if (value !== sent) setTyped(value);
+    if (value !== sent) {
+      setTyped(value);
+      setSent(value);
+    }
   }
 
   function send(text: string): void {
     const next = tidy(text);
-    if (next === tidy(value)) return;
+    // The address follows later, and another page may open before it does.
+    if (next === tidy(sent)) return;
     setSent(next);
     onSearch(next);
   }
@@ -86,6 +90,8 @@ export function SearchBox(props: SearchBoxProps) {
           {...(ofTable && { "data-list-search": "", "aria-keyshortcuts": "/" })}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
+          // A press on a link follows the search, so that a later search does not take the place of its page.
+          onBlur={() => send(typed)}
           className={clsx(
             ofTable ? "h-9! pl-9 pointer-coarse:h-11!" : "pl-11",
             clearLabel && "[&::-webkit-search-cancel-button]:hidden",

@@ -43,7 +43,8 @@ it("files are listed with the newest first, by kind, and as unused", async () =>
 
 it("files without a description are listed by their filter", async () => {
   const undescribed = await readAt(mediaList, "mostrar=sem-descricao");
-  expect(undescribed.items.map(({ path }) => path)).toEqual(["listed/plain.webp"]);
+  const paths = undescribed.items.map(({ path }) => path);
+  expect(paths.filter((path) => path.startsWith("listed/"))).toEqual(["listed/plain.webp"]);
 });
 
 it("a file has its smallest variant as thumbnail, and the posts that show it", async () => {
