@@ -141,7 +141,7 @@ it("shows the figures of the business with their change in thirty days", async (
   open();
   const list = await screen.findByRole("list", { name: "Números do negócio" });
   expect(textsOf(within(list).getAllByRole("listitem"))).toEqual([
-    "Receita recorrenteR$ 9.990,00Por mês, das 1.234 em vigor, já com descontos−R$ 109,90 em 30 dias",
+    "Receita recorrenteR$ 9.990,00Por mês, das 1.234 em vigor, já com descontos; sem as pausadas−R$ 109,90 em 30 dias",
     "Assinaturas em vigor1.234Ativas e em atraso; sem não pagas e pausadas+34 em 30 dias",
     "Cancelamentos em 30 dias6Assinaturas que terminaram4 nos 30 dias antes",
     "Visitas em 30 dias1.200900 nos 30 dias antes",
