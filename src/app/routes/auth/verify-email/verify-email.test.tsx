@@ -86,7 +86,7 @@ test("verifies the link when the button is pressed, sets the password, and opens
   renderPage(<VerifyEmailRoute />, { at: link });
   expect(await screen.findByText(/é com ela que você vai entrar/)).toBeVisible();
   await confirmLink();
-  expect(password()).toHaveAccessibleDescription(/Preencha este campo/);
+  await waitFor(() => expect(password()).toHaveAccessibleDescription(/Preencha este campo/));
   expect(verifyLink).not.toHaveBeenCalled();
 
   await typePassword("segredo-da-ana");
