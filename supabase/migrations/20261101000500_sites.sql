@@ -235,12 +235,17 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.queue_email(site.profile_id, 'payment_received', 'payment_received:' || fact,
     jsonb_build_object('domain', site.domain, 'activation_deadline', site.activation_deadline)
+      || coalesce((
+        select jsonb_build_object('amount', p.amount_paid, 'currency', p.currency, 'number', p.number, 'receipt_url', p.hosted_invoice_url)
+          from public.payments p
+         where p.profile_id = site.profile_id and p.status = 'paid' and p.amount_paid > 0
+         order by p.paid_at desc nulls last, p.invoiced_at desc limit 1), '{}')
       || coalesce((select private.charge_promise(s) from public.subscriptions s
                     where s.profile_id = site.profile_id and s.in_service order by s.started_at desc limit 1), '{}'));
 end;
 $$;
 comment on function private.queue_payment_received(public.sites, text) is
-  'Queues the e-mail about the payment that starts an activation.';
+  'Queues the e-mail about the payment that starts an activation, which is its receipt, too.';
 
 create function private.record_site_event() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -75,6 +75,21 @@ describe("a site from payment to live and back", () => {
     expect(await emails()).toEqual(["payment_received", "site_live", "site_suspended", "site_reactivated"]);
   });
 
+  test("confirms the payment with its amount and receipt", async () => {
+    await stripeSays("active", "paid");
+    const { payload } = await database.row(
+      "select payload from public.email_outbox where template = 'payment_received' and profile_id = $1",
+      [profileId],
+    );
+    const [paid] = await database.rows("select * from public.payments where profile_id = $1", [profileId]);
+    expect(payload).toMatchObject({
+      amount: paid?.["amount_paid"],
+      currency: "brl",
+      number: paid?.["number"],
+    });
+    expect(paid?.["amount_paid"]).toBeGreaterThan(0);
+  });
+
   test("returns to waiting with its old deadline when it was unpaid before it was live", async () => {
     await stripeSays("active", "paid");
     const deadline = await database.row(

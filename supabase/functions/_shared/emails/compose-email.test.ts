@@ -65,6 +65,19 @@ describe("payment_received", () => {
     expect(text).toMatch(/Live by: Sunday, November 22 at 14:30 \(Brasília time\)/);
   });
 
+  it("is the receipt of the payment", () => {
+    const payment = {
+      amount: 9990,
+      currency: "brl",
+      number: "TMB4KZ0-0001",
+      receipt_url: "https://invoice.stripe.com/i/x",
+    };
+    const text = toPlainText(composeEmail("payment_received", "pt-BR", { ...paid, ...payment }, sender));
+    expect(text).toMatch(/R\$\s99,90/);
+    expect(text).toContain("TMB4KZ0-0001");
+    expect(text).toContain("https://invoice.stripe.com/i/x");
+  });
+
   it("omits a deadline that is missing or unreadable", () => {
     const complete = composeEmail("payment_received", "pt-BR", paid, sender);
     for (const activation_deadline of [null, "soon"]) {

@@ -3,11 +3,21 @@ import type { Language } from "../contract/enums.ts";
 import { formatMoney } from "../contract/formats.ts";
 import type { Bodies, Body, CustomerTemplate } from "./composer.ts";
 import { addressFact, dayFact, momentFact, moneyFact, textFact } from "./facts.ts";
+import type { Fact } from "./layout.ts";
 import { type EmailTexts, fill } from "./texts.ts";
 
 /** Asks for a card before the next charge. The button opens the form for it, which charges nothing. */
 function askForCard(texts: EmailTexts): Pick<Body, "next" | "button" | "page"> {
   return { next: texts.card_needed, button: texts.card_button, page: linkedPaths.updateCard };
+}
+
+/** Names the invoice, and links to its receipt at Stripe. */
+function receiptFacts(number: string | null, url: string | null, texts: EmailTexts): Fact[] {
+  const { receipt_label: label, receipt_link: value } = texts.payment_receipt;
+  return [
+    ...textFact(texts.payment_refunded.number_label, number),
+    ...(url === null ? [] : [{ label, value, href: url }]),
+  ];
 }
 
 /** Names the amount in the button that opens the form for a card: it is charged on return. */
@@ -26,11 +36,16 @@ function payNow(
 
 /** Bodies of the e-mails to customers. */
 export const customerBodies: Bodies<CustomerTemplate> = {
-  payment_received: ({ activation_deadline, card_by }, { texts, language, siteUrl }) => ({
+  payment_received: (
+    { amount, currency, number, receipt_url, activation_deadline, card_by },
+    { texts, language, siteUrl },
+  ) => ({
     ...texts.payment_received,
     shop: "preparing",
     facts: [
       ...momentFact(texts.payment_received.deadline_label, activation_deadline, language),
+      ...moneyFact(texts.amount_label, amount, currency, language),
+      ...receiptFacts(number, receipt_url, texts),
       ...dayFact(texts.card_by_label, card_by, language).map((fact) => ({
         ...fact,
         href: `${siteUrl}${linkedPaths.updateCard}`,
@@ -49,16 +64,7 @@ export const customerBodies: Bodies<CustomerTemplate> = {
     facts: [
       ...moneyFact(texts.amount_label, amount, currency, language),
       ...dayFact(texts.payment_receipt.paid_label, paid_at, language),
-      ...textFact(texts.payment_refunded.number_label, number),
-      ...(receipt_url === null
-        ? []
-        : [
-            {
-              label: texts.payment_receipt.receipt_label,
-              value: texts.payment_receipt.receipt_link,
-              href: receipt_url,
-            },
-          ]),
+      ...receiptFacts(number, receipt_url, texts),
       ...dayFact(texts.subscription_kept.renews_label, renews_at, language),
       ...dayFact(texts.card_by_label, card_by, language),
     ],

@@ -20,20 +20,14 @@ const promise = { renews_at: moment, card_by: moment };
 
 const addressee = { full_name: text, domain: text };
 const money = { amount: minorUnits, currency: text };
+const receipt = { ...money, number: text, receipt_url: text };
 
 const voucher = { voucher: z.enum(["boleto", "pix"]).nullish().catch(null).default(null) };
 
 // Amounts are in minor units; times are ISO 8601.
 const payloads = {
-  payment_received: z.object({ ...addressee, ...promise, activation_deadline: moment }),
-  payment_receipt: z.object({
-    ...addressee,
-    ...money,
-    ...promise,
-    number: text,
-    paid_at: moment,
-    receipt_url: text,
-  }),
+  payment_received: z.object({ ...addressee, ...receipt, ...promise, activation_deadline: moment }),
+  payment_receipt: z.object({ ...addressee, ...receipt, ...promise, paid_at: moment }),
   domain_connected: z.object(addressee),
   // connected: whether a check found that the domain points here; null without a check.
   site_live: z.object({ ...addressee, wordpress_url: text, connected: flag }),

@@ -13,7 +13,7 @@ const receipt = {
 /** Payloads of every template as the database queues them, by case, for previews and tests. */
 export const emailSamples: Record<EmailTemplate, Record<string, Record<string, unknown>>> = {
   payment_received: {
-    usual: { ...addressee, activation_deadline: "2026-11-24T17:30:00.123456+00:00" },
+    usual: { ...addressee, ...receipt, activation_deadline: "2026-11-24T17:30:00.123456+00:00" },
     "without a domain": { full_name: null, domain: null, activation_deadline: null },
     "paid by Boleto": {
       ...addressee,
