@@ -16,7 +16,7 @@ test("cancelling asks for a reason, and one click reverts it", async ({ page }) 
   await page.goto(subscriptionPage);
   await button(page, "Cancelar assinatura").click();
   const dialog = page.getByRole("dialog", { name: "Cancelar a assinatura?" });
-  await expect(dialog).toContainText("o site fica fora do ar e nada mais é cobrado");
+  await expect(dialog).toContainText("Nesse dia termina, e nada mais é cobrado");
   const { viewport } = test.info().project.use;
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(dialog.getByRole("button", { name: "Não cancelar" })).toBeInViewport({ ratio: 1 });

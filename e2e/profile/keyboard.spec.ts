@@ -46,7 +46,7 @@ test("the whole profile can be used with the keyboard only", async ({ page, hasT
   await expect(crop.getByRole("slider")).not.toHaveValue("1");
   const preview = crop.locator("figure img");
   const before = await preview.getAttribute("style");
-  await crop.getByRole("group", { name: /mova com as setas/ }).focus();
+  await crop.getByRole("group", { name: /use as setas/ }).focus();
   await page.keyboard.press("ArrowLeft");
   await expect.poll(() => preview.getAttribute("style")).not.toBe(before);
   await crop.getByRole("button", { name: "Usar esta foto" }).focus();
