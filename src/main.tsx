@@ -11,7 +11,7 @@ import { sessionState } from "@/features/auth/session/session-state";
 import { startSession } from "@/features/auth/session/start-session";
 import { holdLanguage, i18n, startI18n } from "@/lib/i18n";
 import { reportFailure } from "@/lib/report-failure";
-import { replayEarlyPress } from "@/prerender/early-press";
+import { keepEarlyValues, replayEarlyPress } from "@/prerender/early-press";
 import { hydration, markHydrated } from "@/prerender/hydration";
 import { readPageData, unknownPath } from "@/prerender/page-data";
 import type { PageData } from "@/prerender/rendered-page";
@@ -89,6 +89,7 @@ async function start(root: HTMLElement): Promise<void> {
   show();
   if (hydrates) {
     holdLanguage(hydration);
+    void keepEarlyValues(root, hydration);
     hydrateRoot(root, <App hydrating />, reporting);
     replayEarlyPress(hydration);
   } else {

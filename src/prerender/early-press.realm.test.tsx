@@ -1,8 +1,8 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import { recordEarlyPress, replayEarlyPress } from "./early-press";
+import { keepEarlyValues, recordEarlyPress, replayEarlyPress } from "./early-press";
 
 function Page({ onPress }: { onPress: () => void }) {
   const [isOpen, setOpen] = useState(false);
@@ -51,4 +51,35 @@ test("a press on a page that React replaces has no effect", async () => {
   replayEarlyPress(Promise.resolve());
   await Promise.resolve();
   expect(press).toHaveBeenCalledOnce();
+});
+
+function Form({ onReady }: { onReady: () => void }) {
+  const [email, setEmail] = useState("");
+  useEffect(onReady, [onReady]);
+  return (
+    <form>
+      <label htmlFor="email">E-mail</label>
+      <input id="email" name="email" onChange={({ target }) => setEmail(target.value)} />
+      <output>{email}</output>
+    </form>
+  );
+}
+
+test("what was typed before the hydration is in the field of a page that React renders again", async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+  document.body.innerHTML = `<div>${renderToString(<Form onReady={() => undefined} />)}</div>`;
+  const [root] = document.body.children;
+  const [label, typed] = [document.querySelector("label"), document.querySelector("input")];
+  if (!root || !label || !typed) throw new Error("The page has no form.");
+  label.innerHTML = "<font>Correo</font>";
+  let finish: (() => void) | undefined;
+  const hydration = new Promise<void>((resolve) => (finish = resolve));
+
+  void keepEarlyValues(root, hydration);
+  typed.value = "ana@exemplo.com";
+  hydrateRoot(root, <Form onReady={() => finish?.()} />, { onRecoverableError: () => undefined });
+
+  await vi.waitFor(() => expect(document.querySelector("output")).toHaveTextContent("ana@exemplo.com"));
+  expect(typed.isConnected).toBe(false);
+  expect(document.querySelector("input")).toHaveValue("ana@exemplo.com");
 });

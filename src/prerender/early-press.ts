@@ -31,3 +31,26 @@ export function replayEarlyPress(hydration: Promise<void>): void {
   // A page that React renders again has other buttons.
   if (button) void hydration.then(() => button.isConnected && button.click());
 }
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * Brings back what was typed into fields of a pre-rendered page that React renders again, as it does with a page that a
+ * translator changed. Call it before the hydration.
+ */
+export async function keepEarlyValues(root: Element, hydration: Promise<void>): Promise<void> {
+  const fields = [...root.querySelectorAll<Field>("input[name], textarea[name]")];
+  await hydration;
+  for (const field of fields) {
+    if (field.isConnected || field.value === field.defaultValue) continue;
+    const shown = root.querySelector<Field>(`[name="${CSS.escape(field.name)}"]`);
+    if (shown && shown.value === shown.defaultValue) type(shown, field.value);
+  }
+}
+
+/** Sets a value as the user's typing does. React ignores values that are set on the element itself. */
+function type(field: Field, value: string): void {
+  const prototype: unknown = Object.getPrototypeOf(field);
+  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
