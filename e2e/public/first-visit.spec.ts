@@ -1,5 +1,6 @@
 import { settle } from "../fixtures/appearance.ts";
 import { watchFrames } from "../fixtures/frames.ts";
+import { waitForHydration } from "../fixtures/hydration.ts";
 import { watchLayout } from "../fixtures/layout-shift.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -109,10 +110,12 @@ test("the fields of the sign-up survive a look at the models and a reload, witho
   await page.goto("/comece-agora?modelo=padaria");
   await page.getByLabel("Nome completo").fill("Ana Souza");
   await page.getByLabel("E-mail").fill("ana@exemplo.com");
+  await waitForHydration(page);
   await page.getByLabel("Senha", { exact: true }).fill("segredo-da-ana");
   await page.getByRole("link", { name: "Ver os outros modelos" }).click();
   await expect(page).toHaveURL(/\/modelos$/);
   await page.goBack();
+  await waitForHydration(page);
   await expect(page.getByLabel("Nome completo")).toHaveValue("Ana Souza");
   await page.reload();
   await expect(page.getByLabel("Nome completo")).toHaveValue("Ana Souza");

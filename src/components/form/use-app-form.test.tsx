@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { AppError } from "@/lib/app-error";
-import { forgetTypedFields, storeTypedFields } from "@/lib/drafts";
+import { forgetTypedFields, readTypedFields, storeTypedFields } from "@/lib/drafts";
 import { i18n } from "@/lib/i18n";
 import { allowKeptForms, forgetKeptForms, keepOpenForms } from "@/lib/kept-forms";
 import { requiredText, says } from "@/lib/validation";
@@ -162,6 +162,17 @@ test("typing replaces a kept value that arrives in a focused field", async () =>
   expect(screen.getByLabelText("Name")).toHaveValue("Ana");
   await user.keyboard("Bia");
   expect(screen.getByLabelText("Name")).toHaveValue("Bia");
+  forgetTypedFields();
+});
+
+test("the tab keeps what was typed before hydration", () => {
+  const form = <SampleForm onSubmit={() => Promise.resolve()} keptInTab={["name"]} />;
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(form);
+  screen.getByLabelText<HTMLInputElement>("Name").value = "Ana";
+  render(form, { container, hydrate: true });
+
+  expect(readTypedFields()).toEqual({ name: "Ana" });
   forgetTypedFields();
 });
 

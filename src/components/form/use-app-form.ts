@@ -112,8 +112,10 @@ export function useAppForm<Schema extends FormSchema>({
     const typed = readTypedFields();
     for (const name of keptInTab) {
       const value = typed[name];
+      const shown: unknown = form.getValues(name);
       // The default of a field, and a value typed before hydration, are newer.
-      if (!value || form.getValues(name)) continue;
+      if (shown) storeTypedFields({ [name]: String(shown) });
+      if (!value || shown) continue;
       form.setValue(name, value as PathValue<z.input<Schema>, typeof name>);
       // Selected, so that typing replaces it: the user has entered the empty field.
       const { activeElement } = document;
