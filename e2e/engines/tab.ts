@@ -153,7 +153,7 @@ export class Tab {
 
   /** Returns the visible text with non-breaking spaces as plain spaces. */
   async text(): Promise<string> {
-    return String(await this.run("return document.body.innerText")).replaceAll("\u00a0", " ");
+    return String(await this.run("return document.body?.innerText ?? ''")).replaceAll("\u00a0", " ");
   }
 
   back(): Promise<void> {

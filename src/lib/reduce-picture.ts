@@ -9,7 +9,7 @@ const longestSide = 3200;
 const photoBytes = 3_145_728;
 
 /** Returns the sides of a reduced picture. It is never enlarged. */
-export function reducedSides(width: number, height: number): { width: number; height: number } {
+function reducedSides(width: number, height: number): { width: number; height: number } {
   const share = Math.min(1, longestSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };
 }
