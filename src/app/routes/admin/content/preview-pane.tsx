@@ -49,7 +49,7 @@ export function PreviewPane({ page, section, fields, language, files, translatio
             {t(`content.languages.${language}`)}
           </span>
         </h2>
-        <fieldset aria-label={t("content.preview.size")} className="flex gap-1">
+        <fieldset aria-label={t("content.preview.size")} className="flex min-w-0 flex-wrap gap-1">
           {(["phone", "desktop"] as const).map((one) => {
             const Icon = icons[one];
             return (
