@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
 import { FullScreenSpinner } from "@/components/full-screen-spinner";
@@ -16,6 +16,7 @@ import {
 import { useSession } from "@/features/auth/session/session-state";
 import { AuthPage } from "../../layouts/auth-page";
 import { useErrorToast } from "../../use-error-toast";
+import { useLinkAnswer } from "./use-link-answer";
 
 /** /novo-email: confirms the e-mail that the team corrected, from the new mailbox. */
 export function EmailCorrectionRoute() {
@@ -24,7 +25,7 @@ export function EmailCorrectionRoute() {
   const token = params.get("token") ?? "";
   const session = useSession();
   const [done, setDone] = useState<{ email: string; needsPassword: boolean } | null>(null);
-  const { answer, error, read } = useCorrection(token);
+  const { answer, error, read } = useLinkAnswer(token, getEmailCorrection);
   const showErrorToast = useErrorToast();
   if (error !== null && answer === undefined) {
     return (
@@ -83,31 +84,6 @@ export function EmailCorrectionRoute() {
       />
     </AuthPage>
   );
-}
-
-/** Reads the correction of a link. The public pages have no query client. */
-function useCorrection(token: string) {
-  const [answer, setAnswer] = useState<LinkedCorrection | null>();
-  const [error, setError] = useState<unknown>(null);
-  const [attempt, setAttempt] = useState({ token });
-  useEffect(() => {
-    let isCurrent = true;
-    async function load(): Promise<void> {
-      try {
-        const found = await getEmailCorrection(attempt.token);
-        if (!isCurrent) return;
-        setAnswer(found);
-        setError(null);
-      } catch (failure) {
-        if (isCurrent) setError(failure);
-      }
-    }
-    void load();
-    return () => {
-      isCurrent = false;
-    };
-  }, [attempt]);
-  return { answer, error, read: () => setAttempt({ token }) };
 }
 
 type DoneProps = { email: string; needsPassword: boolean; isOwner: boolean };

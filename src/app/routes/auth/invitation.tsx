@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
@@ -26,6 +26,7 @@ import { useLanguage } from "@/lib/use-language";
 import { personName } from "@/lib/validation";
 import { AuthPage } from "../../layouts/auth-page";
 import { useErrorToast } from "../../use-error-toast";
+import { useLinkAnswer } from "./use-link-answer";
 
 /** /convite: accepts an invitation to the team, with the account of its address or a new one. */
 export function InvitationRoute() {
@@ -33,7 +34,7 @@ export function InvitationRoute() {
   const [params] = useSearchParams();
   const token = params.get("token") ?? "";
   const session = useSession();
-  const { answer, error, read } = useInvitation(token);
+  const { answer, error, read } = useLinkAnswer(token, getInvitation);
   if (error !== null && answer === undefined) {
     return (
       <AuthPage title={t("invitation.title")}>
@@ -59,32 +60,6 @@ export function InvitationRoute() {
       )}
     </AuthPage>
   );
-}
-
-/** Reads the invitation of a link. The public pages have no query client. */
-function useInvitation(token: string) {
-  const [answer, setAnswer] = useState<Invitation | null>();
-  const [error, setError] = useState<unknown>(null);
-  const [attempt, setAttempt] = useState({ token });
-  useEffect(() => {
-    let isCurrent = true;
-    async function load(): Promise<void> {
-      try {
-        const found = await getInvitation(attempt.token);
-        if (!isCurrent) return;
-        setAnswer(found);
-        setError(null);
-      } catch (failure) {
-        if (isCurrent) setError(failure);
-      }
-    }
-    void load();
-    return () => {
-      isCurrent = false;
-    };
-  }, [attempt]);
-  const read = () => setAttempt({ token });
-  return { answer, error, read };
 }
 
 const invitationPath = (token: string) => `${paths.invitation}?token=${encodeURIComponent(token)}`;
