@@ -44,11 +44,6 @@ export function OpenInvoiceNotice({
   const language = useLanguage();
   const readOnly = useReadOnly();
   const { hasReturned, leave } = useReturn(() => void requestBillingSync().catch(() => undefined));
-  const checking = (
-    <output className="mt-2 block text-sm empty:hidden">
-      {hasReturned ? t("subscription.openInvoice.checking") : null}
-    </output>
-  );
   const state = subscriptionState(subscription);
   const { graceEndsAt } = subscription;
   const day = (at: string) => formatDate(at, language);
@@ -122,7 +117,7 @@ export function OpenInvoiceNotice({
             </PayLink>
           </div>
         )}
-        {checking}
+        <ReturnNote hasReturned={hasReturned} />
       </Alert>
     );
   }
@@ -159,7 +154,7 @@ export function OpenInvoiceNotice({
           )}
         </div>
       )}
-      {checking}
+      <ReturnNote hasReturned={hasReturned} />
     </Alert>
   );
 }
@@ -189,10 +184,17 @@ export function DueInvoiceNotice({ invoice }: { invoice: OpenInvoice }) {
           </PayLink>
         </div>
       )}
-      <output className="mt-2 block text-sm empty:hidden">
-        {hasReturned ? t("subscription.openInvoice.checking") : null}
-      </output>
+      <ReturnNote hasReturned={hasReturned} />
     </Alert>
+  );
+}
+
+function ReturnNote({ hasReturned }: { hasReturned: boolean }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <output className="mt-2 block text-sm empty:hidden">
+      {hasReturned ? t("subscription.openInvoice.checking") : null}
+    </output>
   );
 }
 
