@@ -128,7 +128,7 @@ export function createGateway(
   return gateway;
 }
 
-/** Returns what a sign-up answers for an account that exists, which tells nothing about it. */
+/** Returns the response to a sign-up with the address of an account. It is that of a new account. */
 function signedUpUser(body: Record<string, unknown>): Record<string, unknown> {
   const now = new Date().toISOString();
   return {
