@@ -3059,6 +3059,7 @@ export type Database = {
       customer_payment_totals: {
         Row: {
           currency: string;
+          is_refund_to_decide: boolean | null;
           overdue: number | null;
           owed: number | null;
           owed_since: string | null;
@@ -3960,6 +3961,7 @@ export type Database = {
         | "dispute_inquiry"
         | "dispute_lost"
         | "dispute_won"
+        | "refund_to_decide"
         | "paid_without_profile"
         | "refund_failed"
         | "take_site_down"

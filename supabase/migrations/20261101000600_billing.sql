@@ -500,6 +500,7 @@ begin
   perform private.queue_charge_emails(sub ->> 'id', nullif(state -> 'upcoming', 'null'));
   perform private.sync_site(owner_id);
   perform private.note_linked_subscription(sub ->> 'id', owner_id);
+  perform private.note_refund_to_decide(owner_id);
   return 'applied';
 end;
 $$;

@@ -2,7 +2,7 @@
 -- fact; the same fact creates one task. A fact that is resolved closes its task.
 create type public.team_task_kind as enum (
   'activation_due', 'put_site_back', 'migration_asked', 'domain_change_asked', 'domain_claimed_twice',
-  'dispute_opened', 'dispute_inquiry', 'dispute_lost', 'dispute_won', 'paid_without_profile', 'refund_failed', 'take_site_down', 'two_subscriptions', 'stripe_customer_conflict', 'message_given_up',
+  'dispute_opened', 'dispute_inquiry', 'dispute_lost', 'dispute_won', 'refund_to_decide', 'paid_without_profile', 'refund_failed', 'take_site_down', 'two_subscriptions', 'stripe_customer_conflict', 'message_given_up',
   'emails_stalled', 'reconciliation_stalled', 'paid_unknown_price', 'schedule_behind', 'publishing_failed',
   'counters_stalled', 'page_views_left_out'
 );
@@ -61,7 +61,7 @@ create index team_tasks_done_by_idx on public.team_tasks (done_by);
 create function private.is_money_task(kind public.team_task_kind) returns boolean
 language sql immutable set search_path = '' as $$
   select kind in ('paid_without_profile', 'stripe_customer_conflict', 'paid_unknown_price', 'two_subscriptions',
-    'refund_failed', 'dispute_opened', 'dispute_inquiry', 'dispute_lost', 'dispute_won', 'reconciliation_stalled', 'schedule_behind');
+    'refund_failed', 'refund_to_decide', 'dispute_opened', 'dispute_inquiry', 'dispute_lost', 'dispute_won', 'reconciliation_stalled', 'schedule_behind');
 $$;
 comment on function private.is_money_task(public.team_task_kind) is 'Whether a task is about money and so also finance''s work.';
 
@@ -262,6 +262,46 @@ $$;
 comment on function private.note_disputes(text) is
   'Creates the tasks about the disputes of a subscription and closes those that are settled: evidence to send, a lost dispute to decide, or charges that waited for a won one.';
 
+-- Refunds without the end of the subscription.
+create function private.is_refund_to_decide(owner_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_money_back(owner_id)
+     and exists (
+       select from public.subscriptions s
+        where s.profile_id = owner_id and private.is_live_status(s.status) and not private.is_cancelling(s))
+     -- What a bank took back has its own tasks.
+     and not exists (
+       select from public.disputes d
+        where d.profile_id = owner_id and (d.amount_withdrawn > 0 or private.holds_collection(d.status, d.decision)));
+$$;
+comment on function private.is_refund_to_decide(uuid) is
+  'Whether all payments of a customer were refunded while the subscription goes on, so that the next charge would surprise the customer.';
+
+create function private.note_refund_to_decide(owner_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  last_paid record;
+begin
+  if not private.is_refund_to_decide(owner_id) then
+    perform private.close_team_tasks('refund_to_decide', owner_id);
+    return;
+  end if;
+  select p.id, p.amount_refunded, p.currency, c.email into last_paid
+    from public.payments p
+    join public.profiles c on c.id = p.profile_id
+   where p.profile_id = owner_id and p.status = 'paid' and p.amount_refunded > 0
+   order by p.paid_at desc nulls last, p.id
+   limit 1;
+  -- Delayed, because a refund that also ends the subscription is stored in two syncs.
+  perform private.add_team_task('refund_to_decide', private.task_subject(owner_id), 'refund_to_decide:' || last_paid.id,
+    profile_id => owner_id,
+    details => jsonb_build_object('email', last_paid.email, 'amount', last_paid.amount_refunded, 'currency', last_paid.currency),
+    delay => '5 minutes');
+end;
+$$;
+comment on function private.note_refund_to_decide(uuid) is
+  'Creates the task to decide about a subscription that goes on after a full refund; closes it when the subscription ends, is set to end, or is paid again.';
+
 -- Domains. Only the team sees that another customer has the same domain: a refusal would reveal other customers.
 create function private.review_domain_claims(owner_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -427,3 +467,4 @@ grant execute on function public.set_team_tasks_done(uuid[], boolean) to authent
 grant execute on function private.note_unclaimed_subscription(jsonb) to service_role;
 grant execute on function private.note_linked_subscription(text, uuid) to service_role;
 grant execute on function private.note_disputes(text) to service_role;
+grant execute on function private.note_refund_to_decide(uuid) to service_role;

@@ -93,7 +93,8 @@ create view public.customer_payment_totals with (security_invoker = on) as
          sum(p.amount_paid_outside) as paid_outside, sum(w.amount)::bigint as withdrawn,
          count(*) filter (where p.owed_since is not null) as overdue,
          coalesce(sum(p.amount - p.amount_paid) filter (where p.owed_since is not null), 0) as owed,
-         min(p.owed_since) as owed_since
+         min(p.owed_since) as owed_since,
+         private.is_refund_to_decide(p.profile_id) as is_refund_to_decide
     from public.payments p
    cross join lateral (
      select coalesce(sum(d.amount_withdrawn), 0) as amount from public.disputes d where d.payment_id = p.id) w
@@ -109,4 +110,7 @@ comment on column public.customer_payment_totals.withdrawn is 'What banks took b
 comment on column public.customer_payment_totals.overdue is 'Number of open invoices with a failed charge or a passed due date.';
 comment on column public.customer_payment_totals.owed is 'Open amount of these invoices.';
 comment on column public.customer_payment_totals.owed_since is 'Since when the oldest of them is owed; null without any.';
+comment on column public.customer_payment_totals.is_refund_to_decide is
+  'Whether everything was refunded while the subscription goes on.';
 grant select on public.customer_payment_totals to authenticated;
+grant execute on function private.is_refund_to_decide(uuid) to authenticated;

@@ -155,6 +155,7 @@ describe("customer_payment_totals", () => {
         overdue: 1,
         owed: 9990,
         owed_since: new Date("2026-02-20"),
+        is_refund_to_decide: false,
       },
     ]);
   });

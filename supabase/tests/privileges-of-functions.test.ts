@@ -302,6 +302,8 @@ const expected: Record<string, string[]> = {
   "private.note_media_uses": ownerOnly,
   "private.note_email_outcome": ownerOnly,
   "private.note_linked_subscription": serviceOnly,
+  "private.is_refund_to_decide": ["authenticated"],
+  "private.note_refund_to_decide": serviceOnly,
   "private.note_price_notice": ownerOnly,
   "private.note_list_export": ["authenticated"],
   "private.note_view_as": ["authenticated"],

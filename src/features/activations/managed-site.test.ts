@@ -2,6 +2,7 @@ import type { DomainVerdict, MigrationState, TlsState } from "@contract/enums";
 import { describe, expect, it, test } from "vitest";
 import {
   gapsOf,
+  nextStepOf,
   certificateState,
   siteFileSchema,
   withFileAndTicks,
@@ -197,5 +198,26 @@ describe("the domain of another customer", () => {
   ])("a domain %s, %j: is a gap %s", (_, over, isGap) => {
     expect(gaps(over).includes("domain_of_another")).toBe(isGap);
     expect(workOf(gaps(over)).includes("domain_of_another")).toBe(isGap);
+  });
+});
+
+describe("nextStepOf", () => {
+  const site = {
+    status: "awaiting_activation",
+    preparedAt: null,
+    suspensionReason: null,
+    returnDeadline: null,
+  } as const;
+
+  it("is the activation of a paid site", () => {
+    expect(nextStepOf({ ...site, refundedAt: null })).toBe("activate");
+  });
+
+  it("is not the activation of a site whose payment is back with the customer", () => {
+    expect(nextStepOf({ ...site, refundedAt: "2026-11-20T12:00:00Z" })).toBeNull();
+  });
+
+  it("is never the suspension of a live site", () => {
+    expect(nextStepOf({ ...site, status: "active", refundedAt: null })).toBeNull();
   });
 });

@@ -210,12 +210,23 @@ export function siteStepsOf({
   preparedAt,
   suspensionReason,
   returnDeadline,
-}: Pick<ManagedSite, "status" | "preparedAt" | "suspensionReason" | "returnDeadline">): readonly SiteStep[] {
+}: SteppedSite): readonly SiteStep[] {
   if (status === "awaiting_activation") {
     return preparedAt === null ? ["activate", "prepare", "suspend"] : ["activate", "unprepare", "suspend"];
   }
   if (status === "active") return returnDeadline === null ? ["suspend"] : ["restore", "suspend"];
   return status === "suspended" && suspensionReason === "team" ? ["lift"] : [];
+}
+
+type SteppedSite = Pick<ManagedSite, "status" | "preparedAt" | "suspensionReason" | "returnDeadline">;
+
+/**
+ * Returns the step to offer first; null when none is due. Suspending is never the next thing to do, and a site is not
+ * activated for a payment that the customer has back.
+ */
+export function nextStepOf(site: SteppedSite & Pick<ManagedSite, "refundedAt">): SiteStep | null {
+  if (site.status === "awaiting_activation" && site.refundedAt !== null) return null;
+  return siteStepsOf(site).find((step) => step !== "suspend") ?? null;
 }
 
 /** The form of a reason. */

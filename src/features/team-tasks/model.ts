@@ -79,6 +79,7 @@ export const moneyTaskKinds: readonly TeamTaskKind[] = [
   "stripe_customer_conflict",
   "paid_unknown_price",
   "refund_failed",
+  "refund_to_decide",
   "reconciliation_stalled",
   "schedule_behind",
   "dispute_opened",

@@ -89,6 +89,7 @@ const ana: CustomerDetail = {
     overdue: 0,
     owed: 0,
     owedSince: null,
+    isRefundToDecide: false,
   },
   owed: null,
   emailCorrection: null,
@@ -243,6 +244,17 @@ describe("AdminCustomerRoute", () => {
     expect(screen.queryByText("Duas assinaturas ativas")).toBeNull();
   });
 
+  it("does not call a customer up to date whose money went back while the subscription goes on", async () => {
+    const totals = { ...ana.totals!, paid: 0, isRefundToDecide: true };
+    read.mockResolvedValue({ ...ana, totals, site: { ...site, refundedAt: at } });
+    await open();
+    const sentence = screen.getByText(/^Cliente há/u).closest("p");
+    expect(sentence).toHaveTextContent(
+      "devolvido, mas a assinatura continua, pagamento devolvido antes da ativação",
+    );
+    expect(sentence).not.toHaveTextContent("em dia");
+  });
+
   it("shows why a customer does not pay, with the next attempt and the charge", async () => {
     read.mockResolvedValue({
       ...ana,
@@ -254,6 +266,7 @@ describe("AdminCustomerRoute", () => {
         overdue: 2,
         owed: 19_980,
         owedSince: "2026-11-12T12:00:00Z",
+        isRefundToDecide: false,
       },
       owed: {
         attempts: 3,

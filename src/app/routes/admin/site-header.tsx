@@ -1,4 +1,5 @@
 import type { DomainVerdict, SiteStep, SiteStatus } from "@contract/enums";
+import { isLiveStatus } from "@contract/subscriptions";
 import ExternalLink from "lucide-react/icons/external-link";
 import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
@@ -16,7 +17,7 @@ import { adminPaths } from "@/config/admin-paths";
 import { activationName } from "@/features/activations/activations-list";
 import { DeadlineBadge } from "@/features/activations/components/deadline";
 import { VerdictBadge } from "@/features/activations/components/domain-verdict";
-import { siteStepsOf, type ManagedSite } from "@/features/activations/managed-site";
+import { nextStepOf, siteStepsOf, type ManagedSite } from "@/features/activations/managed-site";
 import { useNextInQueue } from "@/features/activations/managed-site-queries";
 import { whatsappLink } from "@/lib/whatsapp-link";
 import { readableDomain } from "@/lib/domain-name";
@@ -55,8 +56,7 @@ export function SiteHeader({ site, onStep, taken }: SiteHeaderProps) {
   const { t } = useTranslation("admin");
   const domain = site.domain ? readableDomain(site.domain) : t("activations.noDomain");
   const steps = onStep ? siteStepsOf(site) : [];
-  // Suspending is never the one thing to do next.
-  const [primary] = steps.filter((step) => step !== "suspend");
+  const primary = onStep ? nextStepOf(site) : null;
   const others = steps.filter((step) => step !== primary);
   const isDone = taken === "activate" && site.status === "active";
 
@@ -84,10 +84,26 @@ export function SiteHeader({ site, onStep, taken }: SiteHeaderProps) {
           {t(`site.step.${primary}`)}
         </Button>
       ) : null}
+      <RefundDecision site={site} />
       {isDone || site.status === "awaiting_activation" ? (
         <NextSite siteId={site.id} isPrimary={isDone && !primary} />
       ) : null}
     </PageHeader>
+  );
+}
+
+/** The way to the page on which the subscription of a refunded site is ended. */
+function RefundDecision({ site: { status, refundedAt, customer } }: Pick<SiteHeaderProps, "site">) {
+  const { t } = useTranslation("admin");
+  const seesCustomers = useCan("customers.read");
+  const isDue =
+    listedSiteStatus({ status, refundedAt, returnDeadline: null }) === "refunded" &&
+    customer.subscriptions.some((subscription) => isLiveStatus(subscription.status));
+  if (!isDue || !seesCustomers) return null;
+  return (
+    <Link to={adminPaths.customer(customer.id)} className={buttonVariants({ size: "sm" })}>
+      {t("site.decideRefund")}
+    </Link>
   );
 }
 

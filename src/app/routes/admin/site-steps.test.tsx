@@ -39,6 +39,23 @@ describe("a step of a site", () => {
     expect(take).not.toHaveBeenCalled();
   });
 
+  it("leads from a refunded site to the customer whose subscription goes on, instead of the activation", async () => {
+    read.mockResolvedValue({
+      ...waiting,
+      refundedAt: later,
+      customer: {
+        ...waiting.customer,
+        subscriptions: [{ status: "active", amount: 9990, currency: "brl", startedAt: waiting.paidAt }],
+      },
+    });
+    await openSite();
+    expect(screen.queryByRole("button", { name: "Ativar" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Decidir na página do cliente" })).toHaveAttribute(
+      "href",
+      "/administrador/usuarios/profile-1",
+    );
+  });
+
   it("sends a step with the displayed status, and the focused button undoes it", async () => {
     await openReadySite();
     await step("Ativar");

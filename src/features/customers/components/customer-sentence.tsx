@@ -95,6 +95,9 @@ function useMoneyWords({ subscriptions, totals }: CustomerDetail): { state: Part
       amounts,
     };
   }
+  if (totals?.isRefundToDecide) {
+    return { state: { text: t("customers.sentence.refundToDecide"), tone: "warning" }, amounts };
+  }
   if (isLiveStatus(status) && pauseBehavior !== null) {
     const text = t(`customers.sentence.${pauseForDispute ? "collectionHeld" : "collectionPaused"}`);
     return { state: { text, tone: "warning" }, amounts };

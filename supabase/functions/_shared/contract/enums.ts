@@ -321,6 +321,7 @@ export const teamTaskKinds = [
   "dispute_inquiry",
   "dispute_lost",
   "dispute_won",
+  "refund_to_decide",
   "paid_without_profile",
   "refund_failed",
   "take_site_down",

@@ -323,6 +323,12 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
       due_at: null,
       details: { invoice: "TMB4KZ0-0002" },
     },
+    refund_to_decide: {
+      kind: "refund_to_decide",
+      subject: "padaria-aurora.com.br",
+      due_at: null,
+      details: { email: "ana@exemplo.com.br", amount: 9990, currency: "brl" },
+    },
     dispute_opened: {
       kind: "dispute_opened",
       subject: "padaria-aurora.com.br",
