@@ -3506,6 +3506,10 @@ export type Database = {
         Returns: undefined;
       };
       note_confirmation_resent: { Args: { profile_id: string }; Returns: undefined };
+      note_fraud_warning: {
+        Args: { actionable: boolean; payment_id: string; warning_id: string };
+        Returns: undefined;
+      };
       note_list_export: { Args: { list: string; row_count: number }; Returns: undefined };
       note_view_as: { Args: { profile_id: string }; Returns: undefined };
       pause_stripe_calls: { Args: { until: string }; Returns: undefined };
@@ -3957,6 +3961,7 @@ export type Database = {
         | "migration_asked"
         | "domain_change_asked"
         | "domain_claimed_twice"
+        | "fraud_warning"
         | "dispute_opened"
         | "dispute_inquiry"
         | "dispute_lost"

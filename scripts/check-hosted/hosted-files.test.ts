@@ -73,7 +73,7 @@ test("one-time links redirect to complete URLs from separate variables, as the C
 test("the guide names exactly the events of the webhook endpoint", async () => {
   const guide = await readFile(path.join(directory, "..", "docs", "operations.md"), "utf8");
   const [, section = ""] = /## What Stripe is set to\n([\s\S]*?)\n## /.exec(guide) ?? [];
-  const named = [...section.matchAll(/`((?:checkout|customer|invoice|charge|refund)\.[a-z_.]+)`/g)];
+  const named = [...section.matchAll(/`((?:checkout|customer|invoice|radar|charge|refund)\.[a-z_.]+)`/g)];
   expect(named.map(([, event]) => event)).toEqual([...webhookEvents]);
   expect(guide).toContain(`\`${Stripe.API_VERSION}\``);
 });

@@ -2,7 +2,7 @@
 -- fact; the same fact creates one task. A fact that is resolved closes its task.
 create type public.team_task_kind as enum (
   'activation_due', 'put_site_back', 'migration_asked', 'domain_change_asked', 'domain_claimed_twice',
-  'dispute_opened', 'dispute_inquiry', 'dispute_lost', 'dispute_won', 'refund_to_decide', 'paid_without_profile', 'refund_failed', 'take_site_down', 'two_subscriptions', 'stripe_customer_conflict', 'message_given_up',
+  'fraud_warning', 'dispute_opened', 'dispute_inquiry', 'dispute_lost', 'dispute_won', 'refund_to_decide', 'paid_without_profile', 'refund_failed', 'take_site_down', 'two_subscriptions', 'stripe_customer_conflict', 'message_given_up',
   'emails_stalled', 'reconciliation_stalled', 'paid_unknown_price', 'schedule_behind', 'publishing_failed',
   'counters_stalled', 'page_views_left_out'
 );
@@ -61,7 +61,7 @@ create index team_tasks_done_by_idx on public.team_tasks (done_by);
 create function private.is_money_task(kind public.team_task_kind) returns boolean
 language sql immutable set search_path = '' as $$
   select kind in ('paid_without_profile', 'stripe_customer_conflict', 'paid_unknown_price', 'two_subscriptions',
-    'refund_failed', 'refund_to_decide', 'dispute_opened', 'dispute_inquiry', 'dispute_lost', 'dispute_won', 'reconciliation_stalled', 'schedule_behind');
+    'refund_failed', 'refund_to_decide', 'fraud_warning', 'dispute_opened', 'dispute_inquiry', 'dispute_lost', 'dispute_won', 'reconciliation_stalled', 'schedule_behind');
 $$;
 comment on function private.is_money_task(public.team_task_kind) is 'Whether a task is about money and so also finance''s work.';
 
@@ -261,6 +261,38 @@ end;
 $$;
 comment on function private.note_disputes(text) is
   'Creates the tasks about the disputes of a subscription and closes those that are settled: evidence to send, a lost dispute to decide, or charges that waited for a won one.';
+
+create function private.note_fraud_warning(warning_id text, payment_id text, actionable boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  payment record;
+begin
+  select p.profile_id, p.number, p.amount_paid - p.amount_refunded as amount, p.currency, c.email into payment
+    from public.payments p
+    join public.profiles c on c.id = p.profile_id
+   where p.id = note_fraud_warning.payment_id;
+  if not found then
+    return;
+  end if;
+  if note_fraud_warning.actionable then
+    perform private.add_team_task('fraud_warning', private.task_subject(payment.profile_id), 'fraud_warning:' || warning_id,
+      profile_id => payment.profile_id,
+      details => jsonb_build_object('email', payment.email, 'payment', payment.number, 'amount', payment.amount, 'currency', payment.currency),
+      due_at => now() + interval '1 day');
+  else
+    update public.team_tasks t set done_at = now() where t.dedupe_key = 'fraud_warning:' || warning_id and t.done_at is null;
+  end if;
+end;
+$$;
+comment on function private.note_fraud_warning(text, text, boolean) is
+  'Creates the task about a bank''s early fraud warning of a stored payment; closes it when Stripe says that nothing is left to do.';
+
+create function public.note_fraud_warning(warning_id text, payment_id text, actionable boolean) returns void
+language sql volatile security invoker set search_path = '' as $$
+  select private.note_fraud_warning(warning_id, payment_id, actionable);
+$$;
+comment on function public.note_fraud_warning(text, text, boolean) is
+  'Creates or closes the task about a bank''s early fraud warning (issfr_…) of a payment. Service role only.';
 
 -- Refunds without the end of the subscription.
 create function private.is_refund_to_decide(owner_id uuid) returns boolean
@@ -468,3 +500,5 @@ grant execute on function private.note_unclaimed_subscription(jsonb) to service_
 grant execute on function private.note_linked_subscription(text, uuid) to service_role;
 grant execute on function private.note_disputes(text) to service_role;
 grant execute on function private.note_refund_to_decide(uuid) to service_role;
+grant execute on function private.note_fraud_warning(text, text, boolean) to service_role;
+grant execute on function public.note_fraud_warning(text, text, boolean) to service_role;

@@ -42,6 +42,8 @@ export type TestStripe = {
   refuseRefunds: (reason: RefundRefusal | "") => Promise<void>;
   /** Lets the bank dispute a paid invoice (in_…), or ask about it, and returns the dispute (dp_…). */
   dispute: (invoiceId: string, kind?: "dispute" | "inquiry") => Promise<string>;
+  /** Lets the bank report the payment of an invoice (in_…) as possibly fraudulent. */
+  warnOfFraud: (invoiceId: string) => Promise<void>;
   /** Goes on with a dispute: `respond`, `escalate`, `won`, `lost` or `closed`. */
   stepDispute: (disputeId: string, step: string) => Promise<void>;
   /** Replaces a customer's card. */
@@ -149,6 +151,10 @@ export async function openTestStripe(): Promise<TestStripe> {
       expectStatus(answer, 200);
       const { id }: { id: string } = await answer.json();
       return id;
+    },
+    warnOfFraud: async (invoiceId) => {
+      const address = `${baseUrl}/_local/invoices/${invoiceId}/fraud-warning`;
+      expectStatus(await local.fetch(new Request(address, { method: "POST" })), 200);
     },
     stepDispute: async (disputeId, step) => {
       const address = `${baseUrl}/_local/disputes/${disputeId}/${step}`;

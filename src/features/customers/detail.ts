@@ -10,7 +10,8 @@ export const detailColumns = {
   site: "id, domain, status, deadline:activation_deadline, refundedAt:refunded_at, returnDeadline:return_deadline, suspensionReason:suspension_reason, wordpressUrl:wordpress_url",
   subscription:
     "id, status, unitAmount:unit_amount, amount:next_amount, laterAmount:later_amount, discounts, graceExtendedTo:grace_extended_to, discountsEndAt:discounts_end_at, collectionMethod:collection_method, currency, startedAt:started_at, periodEnd:current_period_end, cancelAtPeriodEnd:cancel_at_period_end, endedAt:ended_at, nextChargeAt:next_charge_at, pauseBehavior:pause_behavior, pauseResumesAt:pause_resumes_at, pauseForDispute:pause_for_dispute, graceEndsAt:grace_ends_at, cardBrand:card_brand, cardLast4:card_last4, plan:plans(name)",
-  totals: "currency, paid, paidOutside:paid_outside, withdrawn, overdue, owed, owedSince:owed_since, isRefundToDecide:is_refund_to_decide",
+  totals:
+    "currency, paid, paidOutside:paid_outside, withdrawn, overdue, owed, owedSince:owed_since, isRefundToDecide:is_refund_to_decide",
   owed: "nextAttemptAt:next_attempt_at, attempts:attempt_count, declineReason:decline_reason, invoiceUrl:hosted_invoice_url",
   task: "id, kind, subject, dueAt:due_at",
   emailCorrection: "id, email, sentAt:sent_at, expiresAt:expires_at",

@@ -24,6 +24,7 @@ export type TeamTask = {
 /** The names of a task's details. */
 const detailNames = [
   "email",
+  "payment",
   "amount",
   "dispute_reason",
   "dispute",
@@ -80,6 +81,7 @@ export const moneyTaskKinds: readonly TeamTaskKind[] = [
   "paid_unknown_price",
   "refund_failed",
   "refund_to_decide",
+  "fraud_warning",
   "reconciliation_stalled",
   "schedule_behind",
   "dispute_opened",

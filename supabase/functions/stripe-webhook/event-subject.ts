@@ -27,7 +27,7 @@ const ownCustomerFields = ["email", "name", "preferred_locales"];
  * Returns the sync that an event requires, or null for unrelated events. `customer.subscription.*`,
  * `customer.discount.*` and `invoice.*` (an
  * upcoming invoice has no id) map to a subscription, `checkout.session.*` to the session's subscription,
- * `charge.refunded`, `refund.*` and `charge.dispute.*` to a payment, changed details to their customer, and an advanced
+ * `charge.refunded`, `refund.*`, `charge.dispute.*` and `radar.early_fraud_warning.*` to a payment, changed details to their customer, and an advanced
  * test clock to its customers. Other changes of payments and charges arrive as invoice events.
  */
 export function toSyncSubject({ type, object, changed }: ReceivedEvent): SyncSubject | null {
@@ -47,6 +47,7 @@ export function toSyncSubject({ type, object, changed }: ReceivedEvent): SyncSub
       return type === "charge.refunded" ? subject("payment_intent", object["payment_intent"]) : null;
     case "refund":
     case "dispute":
+    case "radar.early_fraud_warning":
       return subject("payment_intent", object["payment_intent"]);
     case "customer":
       return type === "customer.updated" && changed.some((field) => ownCustomerFields.includes(field))

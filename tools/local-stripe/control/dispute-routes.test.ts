@@ -42,6 +42,24 @@ const lastEvent = async () => (await stripe.events.list({ limit: 1 })).data[0]?.
 
 const moved = ({ balance_transactions: movements }: Stripe.Dispute) => movements.map(({ amount }) => amount);
 
+describe("early fraud warnings", () => {
+  test("a warning moves no money and needs no action once the charge is refunded", async () => {
+    const { invoice } = await subscribe();
+    const before = await lastEvent();
+    expect(await local(`invoices/${invoice}/fraud-warning`)).toBe(200);
+    expect(await eventsSince(before)).toEqual(["radar.early_fraud_warning.created"]);
+    const [warning] = (await stripe.radar.earlyFraudWarnings.list()).data;
+    const charge = idOf(warning?.charge);
+    expect(warning).toMatchObject({ object: "radar.early_fraud_warning", actionable: true });
+    expect(await stripe.charges.retrieve(charge)).toMatchObject({ disputed: false, refunded: false });
+    expect((await stripe.radar.earlyFraudWarnings.list({ payment_intent: "pi_other" })).data).toEqual([]);
+    await stripe.refunds.create({ charge });
+    expect(await stripe.radar.earlyFraudWarnings.retrieve(warning?.id ?? "")).toMatchObject({
+      actionable: false,
+    });
+  });
+});
+
 describe("disputes", () => {
   test("a dispute takes the money at once and returns it when it is won", async () => {
     const { invoice } = await subscribe();

@@ -9,6 +9,7 @@ import {
   openDispute,
   possibleSteps,
   stepDispute,
+  warnOfFraud,
 } from "../model/dispute.ts";
 import { pauseBehaviors, setPause } from "../model/pause-collection.ts";
 import { hasEnded } from "../model/subscription-transitions.ts";
@@ -32,7 +33,7 @@ const typedDays = z
 
 /**
  * What banks do: `POST /_local/invoices/:id/dispute` with `{ kind, reason }` disputes a paid invoice, `POST
- * /_local/disputes/:id/<step>` goes on with it.
+ * /_local/disputes/:id/<step>` goes on with it. `POST /_local/invoices/:id/fraud-warning` only warns of one.
  */
 export function createDisputeControl({ store, newContext, apply, saved }: PageDependencies): Hono {
   const control = new Hono();
@@ -57,6 +58,15 @@ export function createDisputeControl({ store, newContext, apply, saved }: PageDe
     apply(change, context);
     await saved();
     return respond(c, dispute);
+  });
+
+  control.post("/_local/invoices/:id/fraud-warning", async (c) => {
+    const charge = found(chargeOfInvoice(store, c.req.param("id")), "paid invoice");
+    const context = contextOf(store, charge.customer, newContext());
+    const { warning, change } = warnOfFraud(charge, context);
+    apply(change, context);
+    await saved();
+    return respond(c, warning);
   });
 
   for (const step of disputeSteps) {

@@ -25,6 +25,7 @@ export type IdPrefix =
   | "ch"
   | "re"
   | "dp"
+  | "issfr"
   | "txn"
   | "clock"
   | "di"

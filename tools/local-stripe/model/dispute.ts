@@ -1,6 +1,6 @@
 import { updated, type Change } from "./change.ts";
 import type { Context } from "./context.ts";
-import type { Charge, Dispute } from "./stored.ts";
+import type { Charge, Dispute, EarlyFraudWarning } from "./stored.ts";
 
 type BalanceTransaction = Dispute["balance_transactions"][number];
 
@@ -19,6 +19,27 @@ export type DisputeStep = (typeof disputeSteps)[number];
 /** Whether a bank can dispute a charge: it was paid, is not fully refunded and was not disputed before. */
 export function canDispute(charge: Charge): boolean {
   return charge.paid && !charge.refunded && !charge.disputed;
+}
+
+/** Reports a charge as possibly fraudulent, which often precedes a dispute. No money moves. */
+export function warnOfFraud(
+  charge: Charge,
+  context: Context,
+): { warning: EarlyFraudWarning; change: Change } {
+  const warning: EarlyFraudWarning = {
+    id: context.newId("issfr"),
+    object: "radar.early_fraud_warning",
+    actionable: canDispute(charge),
+    charge: charge.id,
+    created: context.now,
+    fraud_type: "unauthorized_use_of_card",
+    livemode: false,
+    ...(charge.payment_intent !== null && { payment_intent: charge.payment_intent }),
+  };
+  return {
+    warning,
+    change: { put: [warning], events: [{ type: "radar.early_fraud_warning.created", object: warning }] },
+  };
 }
 
 /** The steps that a dispute can take from its status. */

@@ -36,6 +36,7 @@ export type PaymentIntent = Stored<Stripe.PaymentIntent>;
 export type Charge = Stored<Stripe.Charge>;
 export type Refund = Stored<Stripe.Refund>;
 export type Dispute = Stored<Stripe.Dispute>;
+export type EarlyFraudWarning = Stored<Stripe.Radar.EarlyFraudWarning>;
 export type PaymentMethod = Stored<Stripe.PaymentMethod>;
 export type PaymentLink = Stored<Stripe.PaymentLink>;
 export type PortalConfiguration = Stored<Stripe.BillingPortal.Configuration>;
@@ -67,6 +68,7 @@ export type Resource =
   | Charge
   | Refund
   | Dispute
+  | EarlyFraudWarning
   | PaymentMethod
   | PaymentLink
   | PortalConfiguration

@@ -95,13 +95,16 @@ function disputeForms(store: Store, invoice: Invoice, charge: Charge, language: 
             button(`/_local/disputes/${dispute.id}/${step}`, words.disputeSteps[step]),
           )}`
         : canDispute(charge)
-          ? disputeKinds.map((kind) =>
-              button(
-                `/_local/invoices/${invoice.id}/dispute`,
-                words.disputes[kind],
-                html`<input type="hidden" name="kind" value="${kind}" />`,
+          ? [
+              ...disputeKinds.map((kind) =>
+                button(
+                  `/_local/invoices/${invoice.id}/dispute`,
+                  words.disputes[kind],
+                  html`<input type="hidden" name="kind" value="${kind}" />`,
+                ),
               ),
-            )
+              button(`/_local/invoices/${invoice.id}/fraud-warning`, words.fraudWarning),
+            ]
           : ""
     }
   </div>`;

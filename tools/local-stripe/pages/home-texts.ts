@@ -104,6 +104,7 @@ const english = {
   refundNothing: "Everything that was paid of this invoice is refunded already.",
   refundTyped: "Type an amount such as 20 or 20.50, more than zero.",
   toHome: "Back to the local Stripe",
+  fraudWarning: "Warn of fraud",
   disputes: { dispute: "Dispute", inquiry: "Ask (inquiry)" } satisfies Record<
     (typeof disputeKinds)[number],
     string
@@ -231,6 +232,7 @@ const portuguese: HomeTexts = {
   refundNothing: "Tudo o que foi pago desta fatura já foi reembolsado.",
   refundTyped: "Digite um valor como 20 ou 20,50, maior que zero.",
   toHome: "Voltar à Stripe local",
+  fraudWarning: "Avisar de fraude",
   disputes: { dispute: "Contestar", inquiry: "Consultar (sem tirar o valor)" },
   disputeSteps: {
     respond: "Enviar provas",

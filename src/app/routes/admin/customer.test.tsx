@@ -308,6 +308,7 @@ describe("AdminCustomerRoute", () => {
           overdue: 1,
           owed: 9990,
           owedSince: at,
+          isRefundToDecide: false,
         },
         owed: { attempts: 3, nextAttemptAt: null, declineReason, invoiceUrl: null },
       });
@@ -429,6 +430,7 @@ describe("AdminCustomerRoute", () => {
         overdue: 0,
         owed: 0,
         owedSince: null,
+        isRefundToDecide: false,
       },
     });
     await open();
@@ -449,6 +451,7 @@ describe("AdminCustomerRoute", () => {
         overdue: 1,
         owed: 9990,
         owedSince: at,
+        isRefundToDecide: false,
       },
       owed: { attempts: 1, nextAttemptAt: null, declineReason: null, invoiceUrl: null },
     });

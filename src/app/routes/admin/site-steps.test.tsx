@@ -45,7 +45,7 @@ describe("a step of a site", () => {
       refundedAt: later,
       customer: {
         ...waiting.customer,
-        subscriptions: [{ status: "active", amount: 9990, currency: "brl", startedAt: waiting.paidAt }],
+        subscriptions: [{ status: "active", amount: 9990, currency: "brl", startedAt: later }],
       },
     });
     await openSite();

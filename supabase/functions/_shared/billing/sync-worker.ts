@@ -2,6 +2,7 @@ import { Stripe } from "stripe";
 import type { SyncDependencies } from "../dependencies.ts";
 import { PausedError } from "../stripe-fetch.ts";
 import { compareCustomer } from "./compare-customer.ts";
+import { syncFraudWarnings } from "./fraud-warnings.ts";
 import { syncRefunds } from "./refunds.ts";
 import { syncSubscription } from "./subscription-state.ts";
 import { findSubscriptions } from "./find-subscriptions.ts";
@@ -118,7 +119,8 @@ async function syncOne(
       return compareCustomer(dependencies, id);
     case "payment_intent":
       await syncRefunds(dependencies, id);
-      return markSubscriptionsOf(dependencies, { kind, id });
+      await markSubscriptionsOf(dependencies, { kind, id });
+      return syncFraudWarnings(dependencies, id);
     case "checkout_session":
     case "test_clock":
       return markSubscriptionsOf(dependencies, { kind, id });

@@ -40,4 +40,7 @@ export const webhookEvents = [
   "charge.dispute.closed",
   "charge.dispute.funds_withdrawn",
   "charge.dispute.funds_reinstated",
+  // A bank suspects fraud, which a refund keeps from becoming a dispute.
+  "radar.early_fraud_warning.created",
+  "radar.early_fraud_warning.updated",
 ] as const;

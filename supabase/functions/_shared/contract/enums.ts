@@ -317,6 +317,7 @@ export const teamTaskKinds = [
   "migration_asked",
   "domain_change_asked",
   "domain_claimed_twice",
+  "fraud_warning",
   "dispute_opened",
   "dispute_inquiry",
   "dispute_lost",

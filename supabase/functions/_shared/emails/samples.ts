@@ -323,6 +323,12 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
       due_at: null,
       details: { invoice: "TMB4KZ0-0002" },
     },
+    fraud_warning: {
+      kind: "fraud_warning",
+      subject: "padaria-aurora.com.br",
+      due_at: "2026-12-05T12:00:00+00:00",
+      details: { email: "ana@exemplo.com.br", payment: "TMB4KZ0-0002", amount: 9990, currency: "brl" },
+    },
     refund_to_decide: {
       kind: "refund_to_decide",
       subject: "padaria-aurora.com.br",
