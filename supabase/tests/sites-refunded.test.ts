@@ -216,28 +216,29 @@ it("a site that is refunded and cancelled at once keeps the time of the refund u
   expect(await site()).toMatchObject(waiting);
 });
 
+const decisionTasks = () =>
+  database.rows(
+    `select t.done_at is null as is_open, t.details ->> 'amount' as amount,
+            (select o.next_attempt_at > now() + interval '4 minutes' from public.email_outbox o where o.dedupe_key = 'team_task:' || t.id) as is_delayed
+       from public.team_tasks t where t.profile_id = $1 and t.kind::text = 'refund_to_decide' order by t.created_at`,
+    [profileId],
+  );
+const isToDecide = async () =>
+  (await database.row("select private.is_refund_to_decide($1) as due", [profileId])).due;
+
 describe("a full refund while the subscription goes on", () => {
-  const tasks = () =>
-    database.rows(
-      `select t.done_at is null as is_open, t.details ->> 'amount' as amount,
-              (select o.next_attempt_at > now() + interval '4 minutes' from public.email_outbox o where o.dedupe_key = 'team_task:' || t.id) as is_delayed
-         from public.team_tasks t where t.profile_id = $1 and t.kind::text = 'refund_to_decide' order by t.created_at`,
-      [profileId],
-    );
-  const stored = async () =>
-    (await database.row("select private.is_refund_to_decide($1) as due", [profileId])).due;
   const open = { is_open: true, amount: "9990", is_delayed: true };
   const closed = { is_open: false, amount: "9990", is_delayed: null };
 
   it("asks the team once whether the subscription ends or goes on", async () => {
     await sync({});
-    expect(await tasks()).toEqual([]);
+    expect(await decisionTasks()).toEqual([]);
     await sync({ refunded: 4000 });
-    expect(await tasks()).toEqual([]);
+    expect(await decisionTasks()).toEqual([]);
     await sync({ refunded: 9990 });
     await sync({ refunded: 9990 });
-    expect(await tasks()).toEqual([open]);
-    expect(await stored()).toBe(true);
+    expect(await decisionTasks()).toEqual([open]);
+    expect(await isToDecide()).toBe(true);
   });
 
   it.each<[string, Paid[]]>([
@@ -248,8 +249,8 @@ describe("a full refund while the subscription goes on", () => {
     await sync({});
     await sync({ refunded: 9990 });
     await sync(...paid);
-    expect(await tasks()).toEqual([closed]);
-    expect(await stored()).toBe(false);
+    expect(await decisionTasks()).toEqual([closed]);
+    expect(await isToDecide()).toBe(false);
   });
 
   it("closes the task when the subscription is set to end", async () => {
@@ -263,13 +264,13 @@ describe("a full refund while the subscription goes on", () => {
       payments: [{ id: `in_${suffix}0`, amount_refunded: 9990, paid_at: "2026-11-01T12:00:00Z" }],
     });
     expect(await applyStripeState(database, state)).toBe("applied");
-    expect(await tasks()).toEqual([closed]);
+    expect(await decisionTasks()).toEqual([closed]);
   });
 
   it("leaves what a bank took back to the tasks of its dispute", async () => {
     await sync({});
     await sync({ withdrawn: 9990 });
-    expect(await tasks()).toEqual([]);
+    expect(await decisionTasks()).toEqual([]);
   });
 
   it("asks again only after a further payment was refunded, too", async () => {
@@ -277,8 +278,8 @@ describe("a full refund while the subscription goes on", () => {
     await sync({ refunded: 9990 });
     await database.script(`update public.team_tasks set done_at = now() where profile_id = '${profileId}'`);
     await sync({ refunded: 9990 });
-    expect(await tasks()).toEqual([closed]);
+    expect(await decisionTasks()).toEqual([closed]);
     await sync({ refunded: 9990 }, { paidAt: "2026-12-01T12:00:00Z", refunded: 9990 });
-    expect(await tasks()).toEqual([closed, open]);
+    expect(await decisionTasks()).toEqual([closed, open]);
   });
 });

@@ -402,40 +402,41 @@ describe("stripe-webhook without a subscription of ours", () => {
   });
 });
 
+const fraudTasksOf = ({ id }: { id: string }) =>
+  all.backend.sql(
+    `select t.subject, t.details ->> 'amount' as amount, t.details ->> 'payment' is not null as names_payment,
+            t.due_at < now() + interval '25 hours' as is_urgent, t.done_at is null as is_open
+       from public.team_tasks t where t.profile_id = $1 and t.kind::text = 'fraud_warning'`,
+    [id],
+  );
+
+async function buyWithWarning() {
+  const account = await all.backend.addAccount({ domain: "ana.com.br" });
+  const session = await all.buy(account);
+  await all.deliverNew();
+  await all.syncLater();
+  await all.world.warnOfFraud(String(session.invoice));
+  const { data } = await all.stripe.events.list({ type: "radar.early_fraud_warning.created", limit: 1 });
+  await all.deliver(data[0] ?? {});
+  await all.syncLater();
+  return { account, session };
+}
+
 describe("stripe-webhook with an early fraud warning of a bank", () => {
-  const tasksOf = ({ id }: { id: string }) =>
-    all.backend.sql(
-      `select t.subject, t.details ->> 'amount' as amount, t.details ->> 'payment' is not null as names_payment,
-              t.due_at < now() + interval '25 hours' as is_urgent, t.done_at is null as is_open
-         from public.team_tasks t where t.profile_id = $1 and t.kind::text = 'fraud_warning'`,
-      [id],
-    );
   const task = { subject: "ana.com.br", amount: "9990", names_payment: true, is_urgent: true, is_open: true };
 
-  async function warned() {
-    const account = await all.backend.addAccount({ domain: "ana.com.br" });
-    const session = await all.buy(account);
-    await all.deliverNew();
-    await all.syncLater();
-    await all.world.warnOfFraud(String(session.invoice));
-    const { data } = await all.stripe.events.list({ type: "radar.early_fraud_warning.created", limit: 1 });
-    await all.deliver(data[0] ?? {});
-    await all.syncLater();
-    return { account, session };
-  }
-
   it("makes one urgent task with customer, payment and amount, and stores no loss", async () => {
-    const { account } = await warned();
-    expect(await tasksOf(account)).toEqual([task]);
+    const { account } = await buyWithWarning();
+    expect(await fraudTasksOf(account)).toEqual([task]);
     expect(await all.stateOf(account)).toMatchObject(bought);
   });
 
   it("closes the task when the payment is refunded", async () => {
-    const { account, session } = await warned();
+    const { account, session } = await buyWithWarning();
     const { data: charges } = await all.stripe.charges.list({ customer: String(session.customer) });
     await all.stripe.refunds.create({ charge: charges[0]?.id ?? "" });
     await all.deliverNew();
     await all.syncLater();
-    expect(await tasksOf(account)).toEqual([{ ...task, is_open: false }]);
+    expect(await fraudTasksOf(account)).toEqual([{ ...task, is_open: false }]);
   });
 });

@@ -245,7 +245,7 @@ describe("AdminCustomerRoute", () => {
   });
 
   it("does not call a customer up to date whose money went back while the subscription goes on", async () => {
-    const totals = { ...ana.totals!, paid: 0, isRefundToDecide: true };
+    const totals = ana.totals && { ...ana.totals, paid: 0, isRefundToDecide: true };
     read.mockResolvedValue({ ...ana, totals, site: { ...site, refundedAt: at } });
     await open();
     const sentence = screen.getByText(/^Cliente há/u).closest("p");
