@@ -3870,7 +3870,7 @@ export type Database = {
         | "team_invitation"
         | "email_correction"
         | "email_correction_notice"
-        | "email_corrected"
+        | "email_changed"
         | "factor_added"
         | "factor_removed"
         | "account_closed"

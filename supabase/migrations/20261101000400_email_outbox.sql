@@ -6,7 +6,7 @@ create type public.email_template as enum (
   'payment_refunded',
   'voucher_issued', 'voucher_expired', 'subscription_cancelling', 'subscription_kept', 'subscription_ended',
   'password_changed', 'price_change', 'price_change_cancelled', 'message_answered', 'team_message', 'team_invitation', 'email_correction',
-  'email_correction_notice', 'email_corrected', 'factor_added', 'factor_removed',
+  'email_correction_notice', 'email_changed', 'factor_added', 'factor_removed',
   'account_closed', 'team_task', 'team_digest'
 );
 comment on type public.email_template is 'E-mail templates.';
@@ -20,7 +20,7 @@ language sql immutable set search_path = '' as $$
     -- E-mails that the recipient expects: security, payment receipts, activation, answers.
     when template in ('password_changed', 'factor_added', 'factor_removed', 'account_closed', 'payment_received',
       'payment_refunded', 'voucher_issued', 'site_live', 'site_reactivated', 'message_answered', 'team_message', 'team_invitation',
-      'email_correction', 'email_correction_notice', 'email_corrected') then 1
+      'email_correction', 'email_correction_notice', 'email_changed') then 1
     when template in ('price_change', 'price_change_cancelled', 'charge_upcoming', 'payment_receipt', 'team_digest') then 3
     else 2
   end;

@@ -161,6 +161,32 @@ comment on function public.confirmation_link_state(text) is
 grant execute on function private.confirmation_link_state(text, jsonb) to anon, authenticated;
 grant execute on function public.confirmation_link_state(text) to anon, authenticated;
 
+create function private.masked_email(email text) returns text
+language sql immutable set search_path = '' as $$
+  select left(email, 1) || '•••' || substring(email from '@.*$');
+$$;
+comment on function private.masked_email(text) is 'An address with all but the first character before the @ hidden.';
+
+-- The owner of the old address learns of the change even when they did not confirm it, and can reply.
+create function private.queue_email_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.email_outbox (profile_id, recipient, locale, template, dedupe_key, payload)
+  select p.id, old.email, p.locale, 'email_changed',
+         'email_changed:' || new.id || ':' || floor(extract(epoch from clock_timestamp()) * 1000),
+         jsonb_build_object('full_name', p.full_name, 'masked_email', private.masked_email(new.email))
+    from public.profiles p where p.id = new.id;
+  return null;
+end;
+$$;
+comment on function private.queue_email_changed() is
+  'Trigger: queues the e-mail about a changed e-mail to the old address.';
+
+create trigger queue_email_changed after update of email on auth.users
+  for each row
+  when (lower(old.email) <> lower(new.email) and length(old.email) between 3 and 320)
+  execute function private.queue_email_changed();
+
 -- A first password replaces none and needs no e-mail.
 create function private.queue_password_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -48,12 +48,6 @@ create policy "No API role reads tokens of corrections" on private.email_correct
 
 insert into public.call_limits (function, most_calls, within_seconds) values ('correct-email', 20, 3600);
 
-create function private.masked_email(email text) returns text
-language sql immutable set search_path = '' as $$
-  select left(email, 1) || '•••' || substring(email from '@.*$');
-$$;
-comment on function private.masked_email(text) is 'An address with all but the first character before the @ hidden.';
-
 create function private.is_team_account(user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -236,11 +230,6 @@ begin
     perform private.end_email_corrections(new.id);
     return null;
   end if;
-  insert into public.email_outbox (profile_id, recipient, locale, template, dedupe_key, payload)
-  select p.id, correction.former_email, p.locale, 'email_corrected', 'email_corrected:' || correction.id,
-         jsonb_build_object('full_name', p.full_name, 'masked_email', private.masked_email(correction.email))
-    from public.profiles p where p.id = new.id
-      on conflict (dedupe_key) do nothing;
   -- The member who asked is the actor.
   insert into public.audit_log (actor_id, actor_email, actor_role, area, action, profile_id, after)
   select u.id, coalesce(u.email, u.id::text), private.to_team_role(u.raw_app_meta_data ->> 'role'), 'customers',
@@ -251,7 +240,7 @@ begin
 end;
 $$;
 comment on function private.settle_email_correction() is
-  'Trigger: confirms the correction that an account''s new e-mail fulfils and informs the old address, or withdraws it after another change.';
+  'Trigger: confirms the correction that an account''s new e-mail fulfils, or withdraws it after another change.';
 
 create trigger settle_email_correction after update of email on auth.users
   for each row when (old.email is distinct from new.email)

@@ -255,6 +255,36 @@ describe("confirmation_link_state", () => {
   });
 });
 
+describe("a changed e-mail", () => {
+  const change = (email: string) =>
+    database.rows("update auth.users set email = $2 where id = $1", [id, email]);
+
+  test("is announced to the old address each time, without naming the new one in full", async () => {
+    const first = `person${accounts}@example.com`;
+    await change("bea@example.org");
+    await change("carla@example.org");
+    expect(await notices()).toEqual([
+      {
+        template: "email_changed",
+        recipient: first,
+        locale: "en",
+        payload: { full_name: "Ana", masked_email: "b•••@example.org" },
+      },
+      {
+        template: "email_changed",
+        recipient: "bea@example.org",
+        locale: "en",
+        payload: { full_name: "Ana", masked_email: "c•••@example.org" },
+      },
+    ]);
+  });
+
+  test("is not announced when only the case of its letters differs", async () => {
+    await change(`PERSON${accounts}@example.com`);
+    expect(await notices()).toEqual([]);
+  });
+});
+
 describe("a changed password", () => {
   test("sends an e-mail to the owner in their language each time", async () => {
     const notice = {

@@ -162,7 +162,7 @@ describe("the account's new e-mail", () => {
     expect(await stateOf(token)).toMatchObject({ state: "confirmed" });
     expect(await emails()).toMatchObject([
       {
-        template: "email_corrected",
+        template: "email_changed",
         recipient: "ana@gmial.com",
         payload: { masked_email: "a•••@gmail.com" },
       },
@@ -182,7 +182,10 @@ describe("the account's new e-mail", () => {
     const token = await tokenOf(await correct());
     await changeEmail(ana, "ana@outlook.com");
     expect(await stateOf(token)).toMatchObject({ state: "withdrawn" });
-    expect((await emails()).map(({ template }) => template)).toEqual(["email_correction_notice"]);
+    expect((await emails()).map(({ template }) => template)).toEqual([
+      "email_correction_notice",
+      "email_changed",
+    ]);
   });
 
   test.each([

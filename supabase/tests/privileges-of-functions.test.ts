@@ -321,6 +321,7 @@ const expected: Record<string, string[]> = {
   "private.queue_cancellation_emails": ownerOnly,
   "private.queue_charge_emails": serviceOnly,
   "private.queue_email": ownerOnly,
+  "private.queue_email_changed": ownerOnly,
   "private.queue_password_changed": ownerOnly,
   "private.queue_receipt_email": ownerOnly,
   "private.queue_refund_email": ownerOnly,

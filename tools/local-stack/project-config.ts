@@ -32,6 +32,7 @@ type ConfigFile = {
       otp_length?: number;
       require_current_password?: unknown;
       template?: Record<string, unknown>;
+      notification?: unknown;
     };
     rate_limit?: { email_sent?: number };
     captcha?: { enabled?: boolean };
@@ -92,6 +93,7 @@ export async function writeEmbeddedConfig(): Promise<string> {
   delete config.auth?.rate_limit;
   delete config.auth?.captcha;
   delete config.auth?.email?.require_current_password;
+  delete config.auth?.email?.notification;
   delete config.auth?.email?.template?.["reauthentication"];
   // Below the project's root, because the backend looks for .env files in parent folders.
   const folder = path.join(root, "node_modules", ".cache", "embedded-config");

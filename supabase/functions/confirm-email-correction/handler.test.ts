@@ -60,7 +60,7 @@ it("changes it once for two requests at the same time", async () => {
   expect((await Promise.all([confirm(), confirm()])).map(({ status }) => status)).toEqual([200, 200]);
   expect(
     await all.backend.sql(
-      "select from public.email_outbox where template = 'email_corrected' and profile_id = $1",
+      "select from public.email_outbox where template = 'email_changed' and profile_id = $1",
       [id],
     ),
   ).toHaveLength(1);

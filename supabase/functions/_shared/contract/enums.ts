@@ -134,7 +134,7 @@ export const emailTemplates = [
   "team_invitation",
   "email_correction",
   "email_correction_notice",
-  "email_corrected",
+  "email_changed",
   "factor_added",
   "factor_removed",
   "account_closed",

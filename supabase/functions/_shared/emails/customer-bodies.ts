@@ -349,8 +349,8 @@ export const customerBodies: Bodies<CustomerTemplate> = {
     page: supportPath,
   }),
 
-  email_corrected: ({ masked_email }, { texts }) => ({
-    ...texts.email_corrected,
+  email_changed: ({ masked_email }, { texts }) => ({
+    ...texts.email_changed,
     words: { email: masked_email ?? "–" },
     facts: [],
     page: linkedPaths.login,

@@ -131,7 +131,7 @@ const payloads = {
     token: text,
   }),
   email_correction_notice: z.object({ ...addressee, masked_email: text }),
-  email_corrected: z.object({ ...addressee, masked_email: text }),
+  email_changed: z.object({ ...addressee, masked_email: text }),
   team_task: z.object({
     ...addressee,
     kind: z.enum(teamTaskKinds).nullish().catch(null).default(null),

@@ -195,7 +195,7 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
     },
   },
   email_correction_notice: { usual: { full_name: "Ana Souza", masked_email: "a•••@gmail.com" } },
-  email_corrected: { usual: { full_name: "Ana Souza", masked_email: "a•••@gmail.com" } },
+  email_changed: { usual: { full_name: "Ana Souza", masked_email: "a•••@gmail.com" } },
   team_message: {
     usual: {
       full_name: "Ana Souza",
