@@ -19,11 +19,28 @@ comment on schema private is
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
 
+-- A token is valid for up to an hour, also after a changed password or a sign-out everywhere has ended its session. The
+-- claim is the primary key of auth.sessions (https://supabase.com/docs/guides/auth/sessions). PostgREST responds to
+-- PT401 with status 401, upon which the page tries to refresh the session and, without success, signs out.
+create function private.require_session() returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  claimed constant uuid := auth.jwt() ->> 'session_id';
+begin
+  if claimed is not null and not exists (select from auth.sessions s where s.id = claimed) then
+    raise exception 'The session has ended.' using errcode = 'PT401';
+  end if;
+end;
+$$;
+comment on function private.require_session() is
+  'Raises PT401 when the session of the caller''s token has ended.';
+
 -- A password sign-in returns a token before the MFA code is entered. A caller with a verified factor has no rights
 -- until the session is raised to aal2, because the MFA page does not stop direct API calls.
 create function private.is_mfa_satisfied() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.require_session();
   if coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2' then
     return true;
   end if;
@@ -37,7 +54,7 @@ begin
 end;
 $$;
 comment on function private.is_mfa_satisfied() is
-  'True unless the caller has a verified MFA factor and this session is not at aal2.';
+  'True unless the caller has a verified MFA factor and this session is not at aal2. Raises PT401 when the session has ended.';
 
 create function private.lacks_team_factor() returns boolean
 language plpgsql stable security definer set search_path = '' as $$

@@ -66,6 +66,37 @@ describe("a customer with a verified factor", () => {
   });
 });
 
+describe("a token whose session has ended", () => {
+  test("is refused with status 401 in every table that customers read by their own id", async () => {
+    const { id } = await database.row("insert into auth.sessions (user_id) values ($1) returning id", [
+      plain,
+    ]);
+    const caller: Caller = { role: "authenticated", userId: plain, sessionId: String(id) };
+    expect(await visibleTo(caller)).toEqual(await tablesOfCustomers());
+
+    await database.rows("delete from auth.sessions where id = $1", [id]);
+    for (const table of await tablesOfCustomers()) {
+      await expect(database.as(caller, `select from public.${table}`), table).rejects.toMatchObject({
+        code: "PT401",
+      });
+    }
+    await expect(database.as(caller, rename, [plain])).rejects.toMatchObject({ code: "PT401" });
+    await expect(database.as(caller, write)).rejects.toMatchObject({ code: "PT401" });
+  });
+
+  test("gives a member of the team no permissions", async () => {
+    const caller: Caller = {
+      role: "authenticated",
+      userId: plain,
+      teamRole: "admin",
+      sessionId: "00000000-0000-4000-8000-00000000dead",
+    };
+    await expect(database.rehearse(caller, "select from public.profiles")).rejects.toMatchObject({
+      code: "PT401",
+    });
+  });
+});
+
 test("a customer with an unverified factor reads and changes their own rows at aal1", async () => {
   expect(await visibleTo(customer(plain))).toEqual(await tablesOfCustomers());
   expect((await database.as(customer(plain), rename, [plain])).affectedRows).toBe(1);

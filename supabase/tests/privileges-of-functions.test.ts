@@ -281,6 +281,7 @@ const expected: Record<string, string[]> = {
   "private.is_live_status": ["authenticated", "service_role"],
   "private.to_team_role": [],
   "private.is_mfa_satisfied": ["authenticated"],
+  "private.require_session": ownerOnly,
   "private.is_passive_text": ["authenticated", "service_role"],
   "private.clean_line": ["authenticated", "service_role"],
   "private.is_plain_line": ["authenticated", "service_role"],

@@ -16,6 +16,8 @@ export type Caller =
       /** The role is only in the token. */
       revoked?: boolean;
       aal?: "aal1" | "aal2";
+      /** Its row in auth.sessions; the other tokens name none. */
+      sessionId?: string;
       userMetadata?: Record<string, unknown>;
     };
 
@@ -77,6 +79,7 @@ async function assume(tx: Transaction, caller: Caller): Promise<void> {
           sub: caller.userId,
           role: "authenticated",
           aal: caller.aal ?? "aal1",
+          ...(caller.sessionId && { session_id: caller.sessionId }),
           app_metadata: caller.teamRole ? { role: caller.teamRole } : {},
           user_metadata: caller.userMetadata ?? {},
         }

@@ -134,3 +134,24 @@ test("other changes of an account need no password", async () => {
   const token = await customer("known-to-me");
   expect((await call("PUT", "/user", { data: { theme: "dark" } }, token)).status).toBe(200);
 });
+
+test("a changed password ends the other sessions at once, and keeps its own", async () => {
+  const own = await customer("a-first-password");
+  const other = (await signIn("a-first-password")).token;
+  const read = async (path: string, token: string) =>
+    (
+      await gateway.fetch(
+        new Request(`http://127.0.0.1:54321${path}`, {
+          headers: { apikey: localKeys.publishable, authorization: `Bearer ${token}` },
+        }),
+        {},
+      )
+    ).status;
+  expect(await read("/rest/v1/profiles?select=id", other)).toBe(200);
+
+  await setPassword(own, "a-second-password", "a-first-password");
+  expect(await read("/rest/v1/profiles?select=id", other)).toBe(401);
+  expect(await read("/auth/v1/user", other)).toBe(403);
+  expect(await read("/rest/v1/profiles?select=id", own)).toBe(200);
+  expect(await read("/auth/v1/user", own)).toBe(200);
+});

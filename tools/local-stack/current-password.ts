@@ -1,5 +1,5 @@
-import { decodeJwt } from "jose";
 import type { Backend } from "./backend.ts";
+import { sessionOf, tokenOf } from "./ended-sessions.ts";
 import { readJsonBody } from "./json-body.ts";
 
 /**
@@ -36,7 +36,7 @@ export function createCurrentPasswordCheck(backend: Pick<Backend, "fetch" | "sql
     /** Returns the hosted service's refusal of a request to change an account; null when the request is allowed. */
     async refusalOf(request: Request): Promise<Response | null> {
       const body = await readJsonBody(request);
-      const session = sessionOf(/^Bearer (.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1]);
+      const session = sessionOf(tokenOf(request));
       if (typeof body?.["password"] !== "string" || !session || sessionsOpenedByEmail.has(session.id)) {
         return null;
       }
@@ -51,17 +51,6 @@ export function createCurrentPasswordCheck(backend: Pick<Backend, "fetch" | "sql
       return isRight ? null : refusal("current_password_invalid");
     },
   };
-}
-
-// The token is not verified here: the auth service verifies it for every allowed request.
-function sessionOf(token: unknown): { id: string; userId: string } | null {
-  if (typeof token !== "string") return null;
-  try {
-    const { session_id: id, sub } = decodeJwt(token);
-    return typeof id === "string" && sub !== undefined ? { id, userId: sub } : null;
-  } catch {
-    return null;
-  }
 }
 
 // The hosted service uses one message for both cases.

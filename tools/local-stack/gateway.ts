@@ -9,6 +9,7 @@ import type { Backend } from "./backend.ts";
 import { withCheckViolationCode } from "./check-violations.ts";
 import { resendConfirmation } from "./confirmation-resend.ts";
 import { createCurrentPasswordCheck } from "./current-password.ts";
+import { endOtherSessions, refusalOfEndedSession } from "./ended-sessions.ts";
 import { firstConfirmationAccepted, recordFirstConfirmation } from "./email-change.ts";
 import { readJsonBody } from "./json-body.ts";
 import { localKeys } from "./keys.ts";
@@ -114,9 +115,19 @@ export function createGateway(
     return response;
   });
 
-  gateway.put("/auth/v1/user", async ({ req, env }) => {
-    const refused = await currentPasswordCheck.refusalOf(req.raw);
+  // The embedded service accepts the token of an ended session, and ends no session when the password changes.
+  gateway.get("/auth/v1/user", async ({ req, env }) => {
+    const refused = await refusalOfEndedSession(backend.sql, req.raw);
     return refused ?? toBackend(req.raw, env);
+  });
+  gateway.put("/auth/v1/user", async ({ req, env }) => {
+    const refused =
+      (await refusalOfEndedSession(backend.sql, req.raw)) ?? (await currentPasswordCheck.refusalOf(req.raw));
+    if (refused) return refused;
+    const body = await readJsonBody(req.raw);
+    const response = await toBackend(req.raw, env);
+    if (response.ok && typeof body?.["password"] === "string") await endOtherSessions(backend.sql, req.raw);
+    return response;
   });
 
   gateway.route("/_dns", createResolver(zoneFile));

@@ -39,3 +39,13 @@ export function saveLocale(userId: string, locale: Language): Promise<void> {
     await database.from("profiles").update({ locale }).eq("id", userId).throwOnError();
   });
 }
+
+/**
+ * Reads nothing of a user's profile. The response to a token of an ended session is 401, upon which the database client
+ * signs out.
+ */
+export function askServerForSession(userId: string): Promise<void> {
+  return withDatabase(async (database) => {
+    await database.from("profiles").select("id", { head: true }).eq("id", userId).throwOnError();
+  });
+}

@@ -7,7 +7,7 @@ import { clearStoredSession, sessionStorageKey } from "@/lib/supabase";
 import { hasSession, onAuthEvent, openSession, signOutEverywhere, signOutHere } from "../api";
 import { factor, hostedSession } from "@/test/recorded-auth";
 import { takeProfileRead, type SessionProfile } from "./profile-read";
-import { loadProfile, loadPublicProfile, saveLocale } from "./session-profile-api";
+import { askServerForSession, loadProfile, loadPublicProfile, saveLocale } from "./session-profile-api";
 import { sessionState, setRecovering, setSessionState } from "./session-state";
 import { adoptProfileLanguage } from "./session-user";
 import { onSignedOut, signOut, type SignOut } from "./sign-out";
@@ -69,6 +69,7 @@ beforeEach(async () => {
   vi.mocked(openSession).mockResolvedValue();
   vi.mocked(hasSession).mockResolvedValue(true);
   vi.mocked(signOutHere).mockResolvedValue();
+  vi.mocked(askServerForSession).mockResolvedValue();
   vi.mocked(loadProfile).mockResolvedValue(profileRow("Ana Souza"));
   window.history.replaceState(null, "", "/dashboard");
   ends = [];
@@ -546,4 +547,28 @@ test("reports the end of a session once, to the first listener when there was no
   const stops = [onSignedOut((end) => heard.push(end)), onSignedOut((end) => heard.push(end))];
   for (const stop of stops) stop();
   expect(heard).toEqual([{ requested: false }]);
+});
+
+test("asks the server for the session each minute and at each return, while the page is visible", async () => {
+  storeFresh();
+  await start();
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(askServerForSession).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(askServerForSession).toHaveBeenCalledExactlyOnceWith("user-1");
+
+  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(askServerForSession).toHaveBeenCalledTimes(1);
+  visibility.mockReturnValue("visible");
+  document.dispatchEvent(new Event("visibilitychange"));
+  window.dispatchEvent(new Event("focus"));
+  expect(askServerForSession).toHaveBeenCalledTimes(2);
+});
+
+test("does not ask the server for the session of a visitor", async () => {
+  await start();
+  await vi.advanceTimersByTimeAsync(120_000);
+  window.dispatchEvent(new Event("focus"));
+  expect(askServerForSession).not.toHaveBeenCalled();
 });

@@ -3,6 +3,7 @@ import { freshStoredSession, sessionStorageKey, storedSessionExists } from "@/li
 import { whenIdle } from "@/lib/when-idle";
 import { needsMfa } from "../account";
 import { hasSession, onAuthEvent, openSession } from "../api";
+import { checkSessionAtServer } from "./ended-elsewhere";
 import { checkRestoredPages } from "./restored-page";
 import { sessionState, setRecovering, setSessionState } from "./session-state";
 import { userOf, withProfile } from "./session-user";
@@ -113,6 +114,7 @@ export function watchSession(): () => void {
   );
   window.addEventListener("online", openIfStored, { signal });
   checkRestoredPages(signal);
+  checkSessionAtServer(signal);
   if (storedSessionExists()) void open(freshStoredSession());
   else setSessionState({ status: "signed-out" });
   return () => listening.abort();
