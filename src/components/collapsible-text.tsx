@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { useId, useState } from "react";
+import { LinkedText } from "./linked-text";
 
 // About eight lines on a phone, the visible part of a long message.
 const longText = 320;
@@ -27,7 +28,7 @@ export function CollapsibleText({ text, more, less, className }: CollapsibleText
           className,
         )}
       >
-        {text}
+        <LinkedText text={text} />
       </p>
       {isLong ? (
         <button

@@ -1,7 +1,7 @@
 import { getSchema, type AnyExtension, type JSONContent } from "@tiptap/core";
 import { MarkdownManager } from "@tiptap/markdown";
 import type { Node } from "@tiptap/pm/model";
-import { findAddresses } from "./addresses";
+import { findAddresses } from "@/lib/find-addresses";
 
 /** Reads and writes Markdown blocks as nodes of the editor. */
 export type BlockFormat = ReturnType<typeof createBlockFormat>;

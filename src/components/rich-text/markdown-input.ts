@@ -1,7 +1,8 @@
 import { Extension, InputRule } from "@tiptap/core";
 import { Fragment, Slice, type Node, type Schema } from "@tiptap/pm/model";
 import { NodeSelection, Plugin, TextSelection } from "@tiptap/pm/state";
-import { findAddresses, readLinkAddress } from "./addresses";
+import { findAddresses } from "@/lib/find-addresses";
+import { readLinkAddress } from "./addresses";
 import { cleanPastedHtml } from "./clean-pasted-html";
 
 type MarkdownInputOptions = {

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
+import { LinkedText } from "@/components/linked-text";
 import { readableDomain } from "@/lib/domain-name";
 import { formatDayAndTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
@@ -49,7 +50,9 @@ export function DomainRequestCard({ request, holders, actions }: DomainRequestCa
             </span>
           </p>
           {request.note ? (
-            <p className="whitespace-pre-line [overflow-wrap:anywhere]">{request.note}</p>
+            <p className="whitespace-pre-line [overflow-wrap:anywhere]">
+              <LinkedText text={request.note} />
+            </p>
           ) : null}
           <FoldedRecords check={request} />
           <DomainHolders holders={holders} />

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { AttachmentLinks } from "@/components/attachments/attachment-links";
 import { FactList } from "@/components/fact-list";
+import { LinkedText } from "@/components/linked-text";
 import { paths } from "@/config/paths";
 import { modelSlugs } from "@/config/site-models";
 import { siteFileAddress } from "@/lib/attachments";
@@ -41,7 +42,9 @@ export function SiteWishes({ site, onFailure }: SiteWishesProps) {
         />
       ) : null}
       {body ? (
-        <p className="max-w-prose text-sm whitespace-pre-line [overflow-wrap:anywhere]">{body}</p>
+        <p className="max-w-prose text-sm whitespace-pre-line [overflow-wrap:anywhere]">
+          <LinkedText text={body} />
+        </p>
       ) : null}
       {files.length > 0 ? (
         <AttachmentLinks attachments={files} addressOf={siteFileAddress} onFailure={onFailure} />

@@ -5,6 +5,7 @@ import { Confetti } from "@/components/celebration/confetti";
 import { useFirstTime } from "@/components/celebration/use-first-time";
 import { Facade } from "@/components/facade/facade";
 import { Card } from "@/components/ui/card";
+import { LinkedText } from "@/components/linked-text";
 import { site as brand } from "@/config/site";
 import { readableDomain } from "@/lib/domain-name";
 import { formatDate } from "@/lib/formatters";
@@ -132,7 +133,7 @@ function Words({ site, owed }: { site: Site; owed: Owed | null }) {
       </p>
       {reason ? (
         <blockquote className="max-w-prose border-l-2 border-line-strong pl-4 whitespace-pre-line [overflow-wrap:anywhere]">
-          {reason}
+          <LinkedText text={reason} />
         </blockquote>
       ) : null}
     </>

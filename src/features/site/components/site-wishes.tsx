@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { AttachmentLinks } from "@/components/attachments/attachment-links";
 import { Card } from "@/components/ui/card";
+import { LinkedText } from "@/components/linked-text";
 import { siteFileAddress } from "@/lib/attachments";
 import { useReadOnly } from "@/lib/read-only";
 import type { Site } from "../model";
@@ -68,7 +69,7 @@ function SentText({ body }: { body: string }) {
     <div className="flex flex-col gap-2">
       <p className="text-sm font-semibold">{t("wishes.body.label")}</p>
       <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">
-        {body || t("wishes.body.empty")}
+        <LinkedText text={body || t("wishes.body.empty")} />
       </p>
     </div>
   );

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import StickyNote from "lucide-react/icons/sticky-note";
 import { useTranslation } from "react-i18next";
 import { AttachmentLinks } from "@/components/attachments/attachment-links";
+import { LinkedText } from "@/components/linked-text";
 import { site } from "@/config/site";
 import { formatDateTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
@@ -63,7 +64,9 @@ function Message({ message, reader, onFileFailure }: MessageProps) {
           {formatDateTime(at, language)}
         </time>
       </p>
-      <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
+      <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">
+        <LinkedText text={text} />
+      </p>
       {attachments.length > 0 ? (
         <AttachmentLinks attachments={attachments} addressOf={attachmentAddress} onFailure={onFileFailure} />
       ) : null}
