@@ -15,13 +15,11 @@ export function LinkedText({ text }: { text: string }) {
   useEffect(() => {
     if (!mayHaveAddress.test(text)) return undefined;
     let isCurrent = true;
-    import("@/lib/find-addresses").then(
-      ({ findAddresses }) => {
-        if (isCurrent) setFound({ text, parts: findAddresses(text, { bareDomains: false }) });
-      },
+    import("@/lib/find-addresses")
+      .then(({ findAddresses }) => findAddresses(text, { bareDomains: false }))
+      .then((parts) => (isCurrent ? setFound({ text, parts }) : undefined))
       // The text remains readable.
-      reportFailure,
-    );
+      .catch(reportFailure);
     return () => {
       isCurrent = false;
     };

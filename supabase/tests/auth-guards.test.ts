@@ -255,14 +255,14 @@ describe("confirmation_link_state", () => {
   });
 });
 
-describe("a changed e-mail", () => {
-  const change = (email: string) =>
-    database.rows("update auth.users set email = $2 where id = $1", [id, email]);
+const changeEmail = (email: string) =>
+  database.rows("update auth.users set email = $2 where id = $1", [id, email]);
 
+describe("a changed e-mail", () => {
   test("is announced to the old address each time, without naming the new one in full", async () => {
     const first = `person${accounts}@example.com`;
-    await change("bea@example.org");
-    await change("carla@example.org");
+    await changeEmail("bea@example.org");
+    await changeEmail("carla@example.org");
     expect(await notices()).toEqual([
       {
         template: "email_changed",
@@ -280,7 +280,7 @@ describe("a changed e-mail", () => {
   });
 
   test("is not announced when only the case of its letters differs", async () => {
-    await change(`PERSON${accounts}@example.com`);
+    await changeEmail(`PERSON${accounts}@example.com`);
     expect(await notices()).toEqual([]);
   });
 });

@@ -76,7 +76,7 @@ describe("a token whose session has ended", () => {
 
     await database.rows("delete from auth.sessions where id = $1", [id]);
     for (const table of await tablesOfCustomers()) {
-      await expect(database.as(caller, `select from public.${table}`), table).rejects.toMatchObject({
+      await expect(database.as(caller, `select from public.${table}`)).rejects.toMatchObject({
         code: "PT401",
       });
     }

@@ -135,18 +135,14 @@ test("other changes of an account need no password", async () => {
   expect((await call("PUT", "/user", { data: { theme: "dark" } }, token)).status).toBe(200);
 });
 
+async function read(path: string, token: string): Promise<number> {
+  const headers = { apikey: localKeys.publishable, authorization: `Bearer ${token}` };
+  return (await gateway.fetch(new Request(`http://127.0.0.1:54321${path}`, { headers }), {})).status;
+}
+
 test("a changed password ends the other sessions at once, and keeps its own", async () => {
   const own = await customer("a-first-password");
   const other = (await signIn("a-first-password")).token;
-  const read = async (path: string, token: string) =>
-    (
-      await gateway.fetch(
-        new Request(`http://127.0.0.1:54321${path}`, {
-          headers: { apikey: localKeys.publishable, authorization: `Bearer ${token}` },
-        }),
-        {},
-      )
-    ).status;
   expect(await read("/rest/v1/profiles?select=id", other)).toBe(200);
 
   await setPassword(own, "a-second-password", "a-first-password");

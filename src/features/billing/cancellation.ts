@@ -9,7 +9,9 @@ import { needsSubscription, subscriptionState, type Subscription } from "./model
 
 /** A change that the customer requests for their subscription. */
 export type SubscriptionChange =
-  { action: "cancel"; reason: CancellationReason; comment?: string } | { action: "keep" } | { action: "pay" };
+  | { action: "cancel"; reason?: CancellationReason; comment?: string }
+  | { action: "keep" }
+  | { action: "pay" };
 
 /**
  * Returns when a cancellation takes effect: after the paid period, immediately (open invoice), or never. The function
@@ -21,9 +23,10 @@ export function cancellationKind(subscription: Subscription | null): "at_end" | 
   return ["active", "trialing"].includes(subscription.status) ? "at_end" : "at_once";
 }
 
-/** The form of a cancellation: one reason is required, the comment is optional. */
+/** The form of a cancellation: a reason and a comment, both optional. */
 export const cancellationSchema = z.object({
-  reason: z.enum(cancellationReasons, says("validation.choose")),
+  // Null when no radio button is chosen.
+  reason: z.nullish(z.enum(cancellationReasons)),
   comment: z.string().check(
     z.trim(),
     z.refine(

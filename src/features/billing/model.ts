@@ -160,6 +160,12 @@ function pauseState({ pauseBehavior, pauseForDispute, inService }: Subscription)
   return inService ? "collectionPaused" : "paused";
 }
 
+/** Returns whether the team paused the collection, for another reason than a dispute. Customers cannot pause it. */
+export function isPausedByTeam(subscription: Subscription | null): boolean {
+  const state = subscriptionState(subscription);
+  return state === "collectionPaused" || (state === "paused" && subscription?.pauseBehavior !== null);
+}
+
 /**
  * Returns whether the subscription is in service: `past_due` is the grace period, when the site remains live.
  */

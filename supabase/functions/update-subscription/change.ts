@@ -11,7 +11,8 @@ export async function cancel(
   subscription: Stripe.Subscription,
   { reason, comment }: Extract<SubscriptionRequest, { action: "cancel" }>,
 ): Promise<void> {
-  const cancellation_details = { feedback: reason, ...(comment ? { comment } : {}) };
+  // Empty values delete those of an earlier cancellation, which the customer undid.
+  const cancellation_details = { feedback: reason ?? "", comment: comment ?? "" } as const;
   if (!["active", "trialing"].includes(subscription.status)) {
     await endSubscription(stripe, subscription.id, cancellation_details);
   } else if (!isCancelling(subscription)) {

@@ -102,6 +102,20 @@ describe("update-subscription cancel", () => {
     expect(await all.stateOf(customer)).toMatchObject({ emails: ["subscription_cancelling"] });
   });
 
+  it("needs no reason, and deletes that of an earlier cancellation", async () => {
+    const customer = await all.subscribe();
+    await ask(customer.token, cancelling);
+    await ask(customer.token, keeping);
+    expect(await ask(customer.token, { action: "cancel" })).toMatchObject({
+      status: 200,
+      body: { cancel_at_period_end: true },
+    });
+    const { cancellation_details: details } = await all.stripe.subscriptions.retrieve(
+      customer.subscriptionId,
+    );
+    expect(details).toMatchObject({ feedback: null, comment: null });
+  });
+
   it("cancels the site and sends an e-mail when the period ends", async () => {
     const customer = await all.subscribe();
     await all.activate(customer);
@@ -270,7 +284,6 @@ describe("update-subscription with an invalid request", () => {
     ["null", null],
     ["no action", {}],
     ["another action", { action: "delete" }],
-    ["no reason", { action: "cancel" }],
     ["another reason", { action: "cancel", reason: "customer_service" }],
     ["a comment that is not a string", { action: "cancel", reason: "other", comment: 1 }],
     ["a comment with NUL", { action: "cancel", reason: "other", comment: "a\u0000" }],

@@ -14,7 +14,9 @@ export const requestBody = z.discriminatedUnion(
     z.object({ action: z.literal("pay") }),
     z.object({
       action: z.literal("cancel"),
-      reason: z.enum(cancellationReasons, `reason must be one of ${cancellationReasons.join(", ")}.`),
+      reason: z
+        .enum(cancellationReasons, `reason must be one of ${cancellationReasons.join(", ")}.`)
+        .nullish(),
       comment: comment.nullish(),
     }),
   ],

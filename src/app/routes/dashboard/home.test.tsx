@@ -176,6 +176,16 @@ describe("DashboardHomeRoute", () => {
     expect(within(region).getByRole("link")).toHaveTextContent("Ver minha assinatura");
   });
 
+  it("says that the team paused the collection, and links to support", async () => {
+    readSubscription.mockResolvedValue(subscription({ pauseBehavior: "void" }));
+    await showSite(customerSite({ status: "active", ...live }));
+    expect(await screen.findByText(/A nossa equipe pausou a cobrança/)).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Escrever sobre a pausa" })).toHaveAttribute(
+      "href",
+      "/dashboard/suporte",
+    );
+  });
+
   it("offers no second payment while the first one awaits confirmation", async () => {
     readSubscription.mockResolvedValue(subscription({ status: "incomplete", inService: false }));
     const region = await showSite(customerSite());

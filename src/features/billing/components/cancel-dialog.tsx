@@ -19,7 +19,7 @@ type CancelDialogProps = {
   stage: SiteStage;
   onClose: () => void;
   /** Cancels the subscription; throws an `AppError` on failure. */
-  cancel: (reason: CancellationReason, comment: string) => Promise<void>;
+  cancel: (reason: CancellationReason | null, comment: string) => Promise<void>;
   /** Moves focus after the dialog has closed. */
   onCloseAutoFocus: (event: Event) => void;
 };
@@ -66,7 +66,7 @@ function CancelForm({ atOnce, cancel, onBack }: CancelFormProps) {
   const { field, formProps, failure, submitting } = useAppForm({
     schema: cancellationSchema,
     keptAs: "cancellation",
-    onSubmit: ({ reason, comment }) => cancel(reason, comment),
+    onSubmit: ({ reason = null, comment }) => cancel(reason, comment),
   });
 
   return (

@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { useLanguage } from "@/lib/use-language";
 import { subscriptionState, type SiteStage, type Subscription } from "../model";
 import { planFeatures, planName, type Plan } from "../plan";
-import { BillingDate, CardFact, NextPriceFact, PriceFact, StateNote } from "./plan-facts";
+import { BillingDate, CardFact, NextPriceFact, PauseSupportLink, PriceFact, StateNote } from "./plan-facts";
 import { SiteNote } from "./site-note";
 import { StatusBadge } from "./status-badge";
 
@@ -48,6 +48,7 @@ export function CurrentPlanCard({ subscription, plan, stage, actions }: CurrentP
           <StateNote subscription={subscription} stage={stage} />
         </p>
       ) : null}
+      <PauseSupportLink subscription={subscription} />
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         {price ? (
           <PriceFact

@@ -1,11 +1,16 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { paths } from "@/config/paths";
 import { site } from "@/config/site";
 import { formatDate, formatMoney } from "@/lib/formatters";
+import { useReadOnly } from "@/lib/read-only";
 import { useLanguage } from "@/lib/use-language";
 import {
   cardNeededBy,
   endsAt,
   graceEnd,
+  isPausedByTeam,
   nextBillingAt,
   paysByHand,
   subscriptionState,
@@ -114,6 +119,21 @@ export function CardFact({ card }: { card: CardOnFile | null }) {
   );
 }
 
+/** Links to a message to support about a pause of the team; renders nothing without one. */
+export function PauseSupportLink({ subscription }: { subscription: Subscription | null }) {
+  const { t } = useTranslation("dashboard");
+  if (useReadOnly() || !isPausedByTeam(subscription)) return null;
+  return (
+    <Link
+      to={paths.dashboard.support}
+      state={{ subject: t("subscription.pausedByTeam.subject") }}
+      className={buttonVariants({ variant: "outline", className: "self-start max-sm:w-full" })}
+    >
+      {t("subscription.pausedByTeam.write")}
+    </Link>
+  );
+}
+
 function Fact({ label, value, dateTime }: { label: string; value: string; dateTime?: string }) {
   return (
     <div>
@@ -135,6 +155,14 @@ export function StateNote({ subscription, stage }: { subscription: Subscription 
   const next = nextBillingAt(subscription);
   if (stage === "refunded" && state === "active" && next) {
     return <span>{t("subscription.note.refunded", { date: formatDate(next, language) })}</span>;
+  }
+  if (state === "collectionPaused" || isPausedByTeam(subscription)) {
+    const resumesAt = subscription?.pauseResumesAt ?? null;
+    const sentence =
+      resumesAt === null
+        ? t("subscription.pausedByTeam.open")
+        : t("subscription.pausedByTeam.until", { date: formatDate(resumesAt, language) });
+    return <span>{`${sentence} ${t("subscription.pausedByTeam.ask")}`}</span>;
   }
   const note =
     paysByHand(subscription) && (state === "active" || state === "past_due")

@@ -16,7 +16,7 @@ import {
   type Subscription,
 } from "../model";
 import { planName } from "../plan";
-import { BillingDate, NextPriceFact, PriceFact, StateNote } from "./plan-facts";
+import { BillingDate, NextPriceFact, PauseSupportLink, PriceFact, StateNote } from "./plan-facts";
 import { StatusBadge } from "./status-badge";
 
 /** A summary of the subscription for the dashboard: plan, state, and next billing date or required action. */
@@ -52,6 +52,7 @@ export function SubscriptionCard({
           <StateNote subscription={subscription} stage={stage} />
         </p>
       )}
+      <PauseSupportLink subscription={subscription} />
       {subscription && live ? (
         <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
           <BillingDate subscription={subscription} />

@@ -41,10 +41,10 @@ export function ManageSubscription({ subscription, stage, card, cardAskedAbove }
     if (kept) focusPlan();
   }, [kept]);
 
-  async function cancel(reason: CancellationReason, comment: string) {
+  async function cancel(reason: CancellationReason | null, comment: string) {
     const atOnce = cancellationKind(subscription) === "at_once";
     const end = subscription.currentPeriodEnd;
-    await update({ action: "cancel", reason, ...(comment && { comment }) });
+    await update({ action: "cancel", ...(reason && { reason }), ...(comment && { comment }) });
     dialog.close();
     if (atOnce) {
       toast({ title: t("subscription.cancel.ended"), description: t("subscription.cancel.endedText") });

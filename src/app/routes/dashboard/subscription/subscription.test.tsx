@@ -131,6 +131,37 @@ describe("the plan section", () => {
   });
 
   it.each([
+    [{ pauseBehavior: "void" }, "nada é cobrado até ela ser retomada"],
+    [
+      { pauseBehavior: "void", pauseResumesAt: "2027-01-31T15:00:00Z", nextChargeAt: "2027-02-20T15:00:00Z" },
+      "nada é cobrado até 31 de janeiro de 2027",
+    ],
+    [{ pauseBehavior: "void", inService: false }, "nada é cobrado até ela ser retomada"],
+  ] as const)(
+    "says of the pause %j that the team made it, until when, and whom to ask",
+    async (over, until) => {
+      readSubscription.mockResolvedValue(subscription(over));
+      renderDashboardPage(<DashboardSubscriptionRoute />);
+      expect(await screen.findByText(new RegExp(`A nossa equipe pausou a cobrança.*${until}`))).toBeVisible();
+      expect(screen.getByRole("link", { name: "Escrever sobre a pausa" })).toHaveAttribute(
+        "href",
+        "/dashboard/suporte",
+      );
+    },
+  );
+
+  it.each([{ status: "paused" }, { pauseBehavior: "void", pauseForDispute: true }, {}] as const)(
+    "names no pause of the team for %j",
+    async (over) => {
+      readSubscription.mockResolvedValue(subscription(over));
+      renderDashboardPage(<DashboardSubscriptionRoute />);
+      await screen.findByRole("heading", { name: "Plano Profissional" });
+      expect(screen.queryByText(/equipe pausou/)).not.toBeInTheDocument();
+      expect(screen.queryByRole("link", { name: "Escrever sobre a pausa" })).not.toBeInTheDocument();
+    },
+  );
+
+  it.each([
     [{ status: "trialing" }, "Ativa", "Próxima cobrança"],
     [{ cancelAtPeriodEnd: true }, "Ativa, sem renovação", "Termina em"],
     [{ status: "past_due" }, "Pagamento atrasado", null],
