@@ -36,7 +36,7 @@ test("customers are rejected and keep their session, and a removed role closes t
   await expect(page).toHaveURL(/\/dashboard$/);
 
   await page.goto("/administrador");
-  await page.getByRole("button", { name: "Sair e entrar como administrador" }).click();
+  await page.getByRole("button", { name: "Sair e entrar com outra conta" }).click();
   const editor = await createTeamMember("editor");
   await submitAdminLogin(page, editor.email, editor.password);
   await expect(page.getByRole("heading", { level: 1, name: "Hoje" })).toBeVisible();

@@ -144,7 +144,7 @@ describe("AdminLoginRoute", () => {
     open("/administrador/login");
     await submit();
     expect(await screen.findByText("Acesso negado")).toBeVisible();
-    expect(screen.getByText(/^Você precisa ser administrador\. .*ana@exemplo\.com/)).toBeVisible();
+    expect(screen.getByText(/^A administração é só para a equipe\. .*ana@exemplo\.com/)).toBeVisible();
     expect(screen.queryByRole("alert")).toBeNull();
     expect(signOut).toHaveBeenCalledTimes(1);
     expect(screen.getByLabelText("E-mail")).toHaveValue("ana@exemplo.com");
@@ -169,10 +169,11 @@ describe("AdminLoginRoute", () => {
     setSessionState({ status: "signed-in", user: customer });
     open("/administrador/login");
     expect(await screen.findByText("Você está conectado como ana@exemplo.com")).toBeVisible();
+    expect(screen.getByText(/só para a equipe.*fale com um administrador/u)).toBeVisible();
     expect(needsTeamFactor).not.toHaveBeenCalled();
     expect(screen.getByRole("link", { name: "Painel do cliente" })).toHaveAttribute("href", "/dashboard");
     expect(signOut).not.toHaveBeenCalled();
-    await userEvent.click(screen.getByRole("button", { name: "Sair e entrar como administrador" }));
+    await userEvent.click(screen.getByRole("button", { name: "Sair e entrar com outra conta" }));
     expect(signOut).toHaveBeenCalledWith({ goTo: "/administrador/login" });
     expect(await screen.findByLabelText("E-mail")).toBeVisible();
   });

@@ -26,7 +26,7 @@ export function CustomerRole({ customer }: { customer: CustomerDetail }) {
   async function confirm(): Promise<void> {
     const work = setRole.mutateAsync({ userId: customer.id, role: asked });
     if (await attempt(work, t("customers.failedToDo"), t("customers.roleConflict"))) {
-      toast({ title: t("customers.roleDone") });
+      toast({ title: t(asked === null ? "customers.roleRemoved" : "customers.roleDone") });
     }
     dialog.close();
   }

@@ -2,6 +2,7 @@ import type { TeamPermission } from "@contract/enums";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Member } from "@/features/admin-access/model";
 import { inviteMember, listInvitations, listMembers, withdrawInvitation } from "@/features/admin-access/api";
 import { setTeamRole } from "@/features/customers/api";
 import { AppError } from "@/lib/app-error";
@@ -118,11 +119,23 @@ describe("the page of the team", () => {
       within(await screen.findByRole("dialog")).getByRole("button", { name: "Mudar função" }),
     );
     await waitFor(() => expect(setTeamRole).toHaveBeenCalledWith("m2", "editor"));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(await screen.findByText("Função alterada")).toBeVisible();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    let answer: ((members: Member[]) => void) | undefined;
+    vi.mocked(listMembers).mockReturnValue(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
     await choose("Caio", "Tirar o acesso");
     const dialog = within(await screen.findByRole("dialog", { name: "Tirar o acesso de Caio Conceição?" }));
     await userEvent.click(dialog.getByRole("button", { name: "Tirar o acesso" }));
     await waitFor(() => expect(setTeamRole).toHaveBeenLastCalledWith("m2", null));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(screen.queryByText("Acesso retirado")).toBeNull();
+    answer?.([own]);
+    expect(await screen.findByText("Acesso retirado")).toBeVisible();
+    expect(screen.queryByText("Caio Conceição")).toBeNull();
   });
 
   it("offers no action for the own account", async () => {

@@ -80,11 +80,11 @@ function Members({ mayWrite }: { mayWrite: boolean }) {
 
   async function confirm({ member, role }: { member: Member; role: TeamRole | null }): Promise<void> {
     const work = setRole.mutateAsync({ userId: member.id, role });
-    if (await attempt(work, t("customers.failedToDo"), t("customers.roleConflict"))) {
-      toast({ title: t(role === null ? "adminTeam:removed" : "customers.roleDone") });
-    }
+    const isDone = await attempt(work, t("customers.failedToDo"), t("customers.roleConflict"));
     dialog.close();
+    // The list shows the change before the notice says it.
     await refresh();
+    if (isDone) toast({ title: t(role === null ? "customers.roleRemoved" : "customers.roleDone") });
   }
 
   const wanted = asked?.role ?? "none";
