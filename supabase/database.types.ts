@@ -6,9 +6,9 @@ export type Database = {
       audit_log: {
         Row: {
           action: string;
-          actor_email: string;
+          actor_email: string | null;
           actor_id: string | null;
-          actor_role: Database["public"]["Enums"]["team_role"];
+          actor_role: Database["public"]["Enums"]["team_role"] | null;
           after: Json | null;
           area: string;
           before: Json | null;
@@ -22,9 +22,9 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           action: string;
-          actor_email: string;
+          actor_email?: string | null;
           actor_id?: string | null;
-          actor_role: Database["public"]["Enums"]["team_role"];
+          actor_role?: Database["public"]["Enums"]["team_role"] | null;
           after?: Json | null;
           area: string;
           before?: Json | null;
@@ -37,9 +37,9 @@ export type Database = {
         };
         Update: {
           action?: string;
-          actor_email?: string;
+          actor_email?: string | null;
           actor_id?: string | null;
-          actor_role?: Database["public"]["Enums"]["team_role"];
+          actor_role?: Database["public"]["Enums"]["team_role"] | null;
           after?: Json | null;
           area?: string;
           before?: Json | null;
@@ -2855,6 +2855,7 @@ export type Database = {
       audit_actors: {
         Row: {
           actor_email: string | null;
+          full_name: string | null;
         };
         ComputedFields: never;
         Relationships: [];
@@ -2862,9 +2863,10 @@ export type Database = {
       audit_entries: {
         Row: {
           action: string;
-          actor_email: string;
+          actor_email: string | null;
           actor_id: string | null;
-          actor_role: Database["public"]["Enums"]["team_role"];
+          actor_name: string | null;
+          actor_role: Database["public"]["Enums"]["team_role"] | null;
           after: Json | null;
           area: string;
           before: Json | null;

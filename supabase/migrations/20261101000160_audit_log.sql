@@ -1,11 +1,11 @@
 -- Audit log of the team's changes. Each table that the team may write calls private.audit in its migration. Changes by
--- customers, the system and triggers are not logged.
+-- customers, the system and triggers are not logged, except what a customer confirms because the team asked for it.
 create table public.audit_log (
   id bigint generated always as identity primary key,
   created_at timestamptz not null default now(),
   actor_id uuid references auth.users (id) on delete set null,
-  actor_email text not null,
-  actor_role public.team_role not null,
+  actor_email text,
+  actor_role public.team_role,
   area text not null check (area ~ '^[a-z]+$'),
   action text not null check (action ~ '^[a-z]+(_[a-z]+)*$'),
   table_name text,
@@ -13,14 +13,15 @@ create table public.audit_log (
   profile_id uuid references auth.users (id) on delete set null,
   changed text[] not null default '{}',
   before jsonb,
-  after jsonb
+  after jsonb,
+  constraint audit_log_names_team check ((actor_email is null) = (actor_role is null))
 );
 comment on table public.audit_log is 'The team''s changes, written by triggers. Append-only.';
 comment on column public.audit_log.id is 'Order of the entries.';
 comment on column public.audit_log.created_at is 'Time of the change.';
 comment on column public.audit_log.actor_id is 'Account of the actor; null when it is deleted.';
-comment on column public.audit_log.actor_email is 'The actor''s e-mail at that time, kept when the account is deleted.';
-comment on column public.audit_log.actor_role is 'The actor''s role at that time.';
+comment on column public.audit_log.actor_email is 'The team member''s e-mail at that time, kept when the account is deleted; null for a customer.';
+comment on column public.audit_log.actor_role is 'The actor''s role at that time; null for a customer.';
 comment on column public.audit_log.area is 'Part of the admin area, as in permissions: sites, plans, settings…';
 comment on column public.audit_log.action is 'insert, update or delete of a row, or an action without a row, such as role_changed.';
 comment on column public.audit_log.table_name is 'Table of the row; null without one.';
@@ -161,6 +162,18 @@ $$;
 comment on function private.note_audit(text, text, uuid, jsonb, jsonb) is
   'Writes an action without a changed row into the audit log, such as an exported list or a refund. Details contain no personal data.';
 
+create function private.note_confirmed(area text, action text, account_id uuid, details jsonb) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.audit_log (actor_id, actor_email, actor_role, area, action, profile_id, after)
+  select u.id, case when member.role is not null then coalesce(u.email, u.id::text) end, member.role,
+         note_confirmed.area, note_confirmed.action, u.id, details
+    from auth.users u
+   cross join lateral (select private.to_team_role(u.raw_app_meta_data ->> 'role') as role) member
+   where u.id = account_id;
+$$;
+comment on function private.note_confirmed(text, text, uuid, jsonb) is
+  'Writes what the owner of an account confirmed by a link that the team sent. The owner is the actor; only a team member''s e-mail is stored.';
+
 create function public.note_audit(
   actor_id uuid, area text, action text, profile_id uuid default null, details jsonb default null
 ) returns void
@@ -197,22 +210,10 @@ create trigger audit_log_append_only before update or delete on public.audit_log
 create trigger audit_log_not_emptied before truncate on public.audit_log
   for each statement execute function private.keep_audit_log();
 
--- Probes the index once per actor, independent of the number of entries.
-create view public.audit_actors with (security_invoker = on) as
-  with recursive actors (actor_email) as (
-    (select l.actor_email from public.audit_log l order by l.actor_email limit 1)
-    union all
-    select (select l.actor_email from public.audit_log l where l.actor_email > a.actor_email order by l.actor_email limit 1)
-      from actors a where a.actor_email is not null
-  )
-  select actor_email from actors where actor_email is not null;
-comment on view public.audit_actors is 'Actors in the audit log.';
-
 alter table public.audit_log enable row level security;
 create policy "Administrators read the audit log" on public.audit_log
   for select to authenticated using ((select private.can('audit.read')));
 grant select on public.audit_log to authenticated, service_role;
-grant select on public.audit_actors to authenticated;
 
 grant execute on function private.act_for(uuid) to service_role;
 grant execute on function private.note_audit(text, text, uuid, jsonb, jsonb) to service_role;

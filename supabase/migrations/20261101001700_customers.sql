@@ -172,62 +172,14 @@ comment on table private.audit_texts is
   'Search text of each audit log entry, copied by triggers. Never written directly.';
 comment on column private.audit_texts.id is 'The entry: audit_log.id.';
 comment on column private.audit_texts.search is
-  'Folded e-mail of the actor, key of the row, and the customer''s current customer_entries.search.';
+  'private.audit_text of the entry.';
 create index audit_texts_search_idx on private.audit_texts using gin (search extensions.gin_trgm_ops);
 
-create function private.copy_audit_text() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.audit_texts (id, search)
-  values (new.id, private.search_text(new.actor_email, new.row_key,
-            (select e.search from private.customer_entries e where e.id = new.profile_id)))
-  on conflict (id) do update set search = excluded.search;
-  return null;
-end;
-$$;
-comment on function private.copy_audit_text() is
-  'Trigger: copies the search text of an audit log entry; without the customer after their account is deleted.';
-
-create function private.renew_audit_texts() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  update private.audit_texts t
-     set search = private.search_text(l.actor_email, l.row_key, new.search)
-    from public.audit_log l
-   where l.profile_id = new.id and t.id = l.id;
-  return null;
-end;
-$$;
-comment on function private.renew_audit_texts() is
-  'Trigger: updates the search texts with a customer''s current name.';
-
-create trigger copy_text after insert or update of profile_id on public.audit_log
-  for each row execute function private.copy_audit_text();
-create trigger renew_audit_texts after insert or update of search on private.customer_entries
-  for each row execute function private.renew_audit_texts();
-
-alter table private.audit_texts enable row level security;
-create policy "Nobody reads these texts but through audit_entries" on private.audit_texts
-  for select to anon, authenticated using (false);
-
--- Owner's rights, like private.readable_customers.
-create view private.readable_audit_log with (security_invoker = off) as
-  select l.*, t.search
-    from public.audit_log l
-    left join private.audit_texts t on t.id = l.id
-   where (select private.can('audit.read'));
-comment on view private.readable_audit_log is
-  'All audit log entries, for roles that may read them. Searched with an index, which row-level security would prevent.';
-grant select on private.readable_audit_log to authenticated;
-
 -- The bodies of later tables are resolved when it runs.
-create function private.audit_row_name(table_name text, row_key text) returns text
+create function private.record_name(table_name text, row_key text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.can('audit.read') then
-    return null;
-  end if;
-  return case audit_row_name.table_name
+  return case record_name.table_name
     when 'blog_posts' then (select p.title from public.blog_posts p where p.id = row_key::uuid)
     when 'courses' then (select c.title from public.courses c where c.id = row_key::uuid)
     when 'course_modules' then (select m.title from public.course_modules m where m.id = row_key::uuid)
@@ -251,17 +203,113 @@ exception
     return null;
 end;
 $$;
+comment on function private.record_name(text, text) is
+  'Present name of the record of an audit log entry: its title, subject or domain; null for a removed record.';
+
+create function private.audit_text(entry public.audit_log) returns text
+language sql stable security definer set search_path = '' as $$
+  with stored as (
+    select coalesce(entry.table_name, '') as about, coalesce(entry.before, '{}') as was, coalesce(entry.after, '{}') as is_now
+  ), marks as (
+    select '.' || c.name || ';' as mark from unnest(entry.changed) c (name) where entry.action = 'update'
+    union
+    select '.' || v.key || '=' || v.value || ';'
+      from stored, lateral (
+        select * from jsonb_each_text(stored.was) union select * from jsonb_each_text(stored.is_now)) v
+     where entry.action not in ('insert', 'delete') and v.value ~ '^[a-z0-9_]{1,40}$'
+  )
+  select private.search_text(
+           entry.actor_email,
+           (select e.search from private.customer_entries e where e.id = entry.actor_id),
+           (select e.search from private.customer_entries e where e.id = entry.profile_id and e.id is distinct from entry.actor_id),
+           stored.was ->> 'title', stored.was ->> 'name', stored.was ->> 'alt',
+           stored.is_now ->> 'title', stored.is_now ->> 'name', stored.is_now ->> 'alt', stored.is_now ->> 'email',
+           case when entry.table_name in ('blog_posts', 'courses', 'course_modules', 'lessons', 'lesson_contents', 'lesson_files',
+                                          'saved_answers', 'media_files', 'plans')
+                then private.record_name(entry.table_name, entry.row_key) end,
+           '@' || entry.actor_role || ';',
+           entry.row_key, '#' || stored.about || '#' || entry.action || ';',
+           (select string_agg('#' || stored.about || m.mark, ' ' order by m.mark) from marks m))
+    from stored;
+$$;
+comment on function private.audit_text(public.audit_log) is
+  'Search text of an entry: the actor and the customer as they are now, the stored names, the present name of a record without personal data, and marks for the words of the panel: @role; key #table#action; #table.column; and #table.column=value; (without a table for an action without a row).';
+
+create function private.copy_audit_text() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.audit_texts (id, search) values (new.id, private.audit_text(new))
+  on conflict (id) do update set search = excluded.search;
+  return null;
+end;
+$$;
+comment on function private.copy_audit_text() is
+  'Trigger: copies the search text of an audit log entry; without an account after it is deleted.';
+
+create function private.renew_audit_texts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.audit_texts t
+     set search = private.audit_text(l)
+    from public.audit_log l
+   where (l.profile_id = new.id or l.actor_id = new.id) and t.id = l.id;
+  return null;
+end;
+$$;
+comment on function private.renew_audit_texts() is
+  'Trigger: updates the search texts with the current name of an actor or customer.';
+
+create trigger copy_text after insert or update of profile_id, actor_id on public.audit_log
+  for each row execute function private.copy_audit_text();
+create trigger renew_audit_texts after insert or update of search on private.customer_entries
+  for each row execute function private.renew_audit_texts();
+
+alter table private.audit_texts enable row level security;
+create policy "Nobody reads these texts but through audit_entries" on private.audit_texts
+  for select to anon, authenticated using (false);
+
+-- Owner's rights, like private.readable_customers.
+create view private.readable_audit_log with (security_invoker = off) as
+  select l.*, t.search
+    from public.audit_log l
+    left join private.audit_texts t on t.id = l.id
+   where (select private.can('audit.read'));
+comment on view private.readable_audit_log is
+  'All audit log entries, for roles that may read them. Searched with an index, which row-level security would prevent.';
+grant select on private.readable_audit_log to authenticated;
+
+create function private.audit_row_name(table_name text, row_key text) returns text
+language sql stable security definer set search_path = '' as $$
+  select private.record_name(audit_row_name.table_name, audit_row_name.row_key) where private.can('audit.read');
+$$;
 comment on function private.audit_row_name(text, text) is
-  'Present name of the record of an audit log entry: its title, subject or domain; null for a removed record, and for roles that may not read the log.';
+  'private.record_name for roles that may read the log; null for others.';
 
 create view public.audit_entries with (security_invoker = on) as
   select l.*,
          private.audit_row_name(l.table_name, l.row_key) as row_name,
          -- A subquery instead of a join, so that it runs only for the rows of the page.
+         (select coalesce(e.full_name, case when l.actor_email is null then e.email end)
+            from private.readable_customers e where e.id = l.actor_id) as actor_name,
          (select e.full_name from private.readable_customers e where e.id = l.profile_id) as customer_name,
          (select e.email from private.readable_customers e where e.id = l.profile_id) as customer_email
     from private.readable_audit_log l;
-comment on view public.audit_entries is 'The audit log with the customers'' current names.';
+comment on view public.audit_entries is 'The audit log with the current names of actors and customers.';
+
+-- Probes the index once per actor, independent of the number of entries.
+create view public.audit_actors with (security_invoker = on) as
+  with recursive actors (actor_email) as (
+    (select l.actor_email from public.audit_log l order by l.actor_email limit 1)
+    union all
+    select (select l.actor_email from public.audit_log l where l.actor_email > a.actor_email order by l.actor_email limit 1)
+      from actors a where a.actor_email is not null
+  )
+  select a.actor_email,
+         (select e.full_name from private.readable_customers e where e.email = a.actor_email limit 1) as full_name
+    from actors a where a.actor_email is not null;
+comment on view public.audit_actors is 'Members of the team in the audit log with their current names.';
+grant select on public.audit_actors to authenticated;
+
 grant select on public.audit_entries to authenticated;
 grant execute on function private.audit_row_name(text, text) to authenticated;
 

@@ -31,7 +31,7 @@ comment on column public.billing_changes.subscription_id is 'The changed subscri
 comment on column public.billing_changes.payment_id is 'The changed payment; null for a change of the subscription.';
 comment on column public.billing_changes.kind is 'What is changed.';
 comment on column public.billing_changes.reason is 'Reason.';
-comment on column public.billing_changes.terms is 'Details by kind. subscription_ended: {"at_once": boolean}; payment_marked_paid: {"amount": minor units}; discount_given: {"percent_off" or "amount_off" in minor units, "charges": number of discounted charges, null for all}; grace_extended: {"until": day in São Paulo}.';
+comment on column public.billing_changes.terms is 'Details by kind. subscription_ended: {"at_once": boolean}; payment_marked_paid: {"amount": minor units}; discount_given: {"percent_off" or "amount_off" in minor units, "charges": number of discounted charges, null for all}; discount_ended: the ended discount as {"percent_off" or "amount_off"}; grace_extended: {"until": day in São Paulo}.';
 comment on column public.billing_changes.note is 'The team''s explanation of the reason.';
 comment on column public.billing_changes.made_by is 'The team member; null for a deleted account.';
 comment on column public.billing_changes.done_at is 'When its effect was stored; null while the call to Stripe is undecided.';
@@ -56,17 +56,20 @@ language plpgsql security invoker set search_path = '' as $$
 declare
   wanted public.billing_changes := jsonb_populate_record(null::public.billing_changes, change);
   owner_id uuid;
+  discount jsonb;
   earlier public.billing_changes;
 begin
   -- Locked, so that the second of two concurrent changes sees the first.
-  select s.profile_id into owner_id from public.subscriptions s where s.id = wanted.subscription_id for update;
+  select s.profile_id, s.discounts -> 0 into owner_id, discount
+    from public.subscriptions s where s.id = wanted.subscription_id for update;
   if not found then
     return 'not_found';
   end if;
   select c.* into earlier from public.billing_changes c where c.id = wanted.id;
   if found then
     return case
-      when (earlier.subscription_id, earlier.payment_id, earlier.kind, earlier.terms)
+      when (earlier.subscription_id, earlier.payment_id, earlier.kind,
+            case when earlier.kind = 'discount_ended' then '{}' else earlier.terms end)
         is distinct from (wanted.subscription_id, wanted.payment_id, wanted.kind, coalesce(wanted.terms, '{}')) then 'changed'
       when earlier.done_at is null then 'resumed'
       else 'done'
@@ -83,7 +86,10 @@ begin
   end if;
   insert into public.billing_changes (id, profile_id, subscription_id, payment_id, kind, reason, terms, note, made_by)
   values (wanted.id, owner_id, wanted.subscription_id, wanted.payment_id, wanted.kind, wanted.reason,
-          coalesce(wanted.terms, '{}'), nullif(btrim(wanted.note), ''), wanted.made_by);
+          case when wanted.kind = 'discount_ended'
+               then jsonb_strip_nulls(jsonb_build_object('percent_off', discount -> 'percent_off', 'amount_off', discount -> 'amount_off'))
+               else coalesce(wanted.terms, '{}') end,
+          nullif(btrim(wanted.note), ''), wanted.made_by);
   return 'begun';
 end;
 $$;

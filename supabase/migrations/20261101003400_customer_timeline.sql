@@ -73,9 +73,10 @@ create view public.customer_timeline with (security_invoker = on) as
              l.action in ('refunded', 'dispute_decided') or l.action = any (enum_range(null::public.billing_change_kind)::text[])
                or l.table_name is not distinct from 'sites' and 'status' = any (l.changed),
              jsonb_build_object(
-               'actor', l.actor_email, 'role', l.actor_role, 'area', l.area, 'action', l.action, 'table', l.table_name,
+               'actor', coalesce(a.full_name, l.actor_email, a.email), 'role', l.actor_role, 'area', l.area, 'action', l.action, 'table', l.table_name,
                'key', l.row_key, 'rowName', private.audit_row_name(l.table_name, l.row_key), 'changed', l.changed, 'before', l.before, 'after', l.after)
         from public.audit_log l
+        left join public.profiles a on a.id = l.actor_id
     ) e
    where (select private.can('customers.read'));
 comment on view public.customer_timeline is

@@ -101,6 +101,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   address constant text := lower(btrim(invite_member.email));
   invitation public.team_invitations;
+  replaced jsonb;
 begin
   -- Serialised with changes of roles.
   perform pg_advisory_xact_lock(hashtextextended('team_roles', 0));
@@ -124,6 +125,7 @@ begin
     insert into public.team_invitations (email, role, invited_by)
     values (address, invite_member.role, auth.uid()) returning * into invitation;
   else
+    replaced := jsonb_build_object('role', invitation.role);
     update public.team_invitations i
        set role = invite_member.role, invited_by = auth.uid(), sent_at = now(), expires_at = now() + interval '7 days'
      where i.id = invitation.id returning i.* into invitation;
@@ -139,8 +141,13 @@ begin
          jsonb_build_object('invitation_id', invitation.id, 'role', invitation.role,
            'invited_by', coalesce(p.full_name, p.email), 'expires_at', invitation.expires_at)
     from public.profiles p where p.id = auth.uid();
-  perform private.note_audit('roles', 'member_invited', null,
-    jsonb_build_object('role', invitation.role, 'email', invitation.email));
+  if replaced is null then
+    perform private.note_audit('roles', 'member_invited', null,
+      jsonb_build_object('role', invitation.role, 'email', invitation.email));
+  else
+    perform private.note_audit('roles', 'invitation_replaced', null,
+      jsonb_build_object('role', invitation.role, 'email', invitation.email), replaced);
+  end if;
   return invitation.id;
 end;
 $$;
@@ -224,11 +231,8 @@ begin
      where u.id = account.id;
   end if;
   update public.team_invitations i set accepted_at = now() where i.id = invitation.id;
-  -- The inviter gave the role.
-  insert into public.audit_log (actor_id, actor_email, actor_role, area, action, profile_id, after)
-  select u.id, coalesce(u.email, u.id::text), private.to_team_role(u.raw_app_meta_data ->> 'role'), 'roles',
-         'invitation_accepted', account.id, jsonb_build_object('role', invitation.role)
-    from auth.users u where u.id = invitation.invited_by;
+  perform private.note_confirmed('roles', 'invitation_accepted', account.id, jsonb_build_object('role', invitation.role,
+    'invited_by', (select u.email from auth.users u where u.id = invitation.invited_by)));
 end;
 $$;
 comment on function private.accept_invitation(text, uuid) is

@@ -230,12 +230,7 @@ begin
     perform private.end_email_corrections(new.id);
     return null;
   end if;
-  -- The member who asked is the actor.
-  insert into public.audit_log (actor_id, actor_email, actor_role, area, action, profile_id, after)
-  select u.id, coalesce(u.email, u.id::text), private.to_team_role(u.raw_app_meta_data ->> 'role'), 'customers',
-         'email_corrected', new.id, jsonb_build_object('reason', correction.reason)
-    from auth.users u
-   where u.id = correction.requested_by and private.to_team_role(u.raw_app_meta_data ->> 'role') is not null;
+  perform private.note_confirmed('customers', 'email_corrected', new.id, jsonb_build_object('reason', correction.reason));
   return null;
 end;
 $$;

@@ -415,6 +415,36 @@ describe("audit log entry", () => {
     expect(await found("")).toEqual([{ customer_name: null }]);
   });
 
+  test("matches searches for its actor's current name until the account is deleted", async () => {
+    await database.script(`update public.profiles set full_name = 'Téo Equipe' where id = '${team}'`);
+    const byName = () =>
+      database.as(
+        admin(profileId),
+        "select actor_name from public.audit_entries where search like '%teo equipe%'",
+      );
+    expect((await byName()).rows).toContainEqual({ actor_name: "Téo Equipe" });
+    const actors = await database.as(
+      admin(profileId),
+      "select full_name from public.audit_actors where actor_email = $1",
+      [`team-${suffix}@example.com`],
+    );
+    expect(actors.rows).toEqual([{ full_name: "Téo Equipe" }]);
+    await database.as(serviceRole, "select public.delete_account($1)", [team]);
+    expect((await byName()).rows).toEqual([]);
+  });
+
+  test("contains marks of its action, columns and stored names in its search text", async () => {
+    await database.as(admin(team), "select public.set_team_role($1, 'editor')", [profileId]);
+    const [step, change] = await database.rows(
+      `select t.search from private.audit_texts t join public.audit_log l on l.id = t.id
+        where l.actor_email = $1 order by l.id`,
+      [`team-${suffix}@example.com`],
+    );
+    expect(step?.["search"]).toContain(`${String(siteId)} #sites#update;`);
+    expect(step?.["search"]).toContain("#sites.prepared_at;");
+    expect(change?.["search"]).toMatch(/@admin; ##role_changed; #\.role=editor;/u);
+  });
+
   test("matches no search by a role that may not read the log", async () => {
     const { rows } = await database.as(teamMember(team, "support"), "select from public.audit_entries");
     expect(rows).toEqual([]);
@@ -503,6 +533,10 @@ test("every action, limited call and page of texts has words in the panel", asyn
       ([, action]) => action,
     ),
   );
+  const confirmed = bodies.flatMap(({ body }) =>
+    [...String(body).matchAll(/note_confirmed\('[a-z]+', '([a-z_]+)'/gu)].map(([, action]) => action),
+  );
+  expect(confirmed).toEqual(expect.arrayContaining(["email_corrected", "invitation_accepted"]));
   const changes = await database.rows(
     "select unnest(enum_range(null::public.billing_change_kind))::text as kind",
   );
@@ -510,7 +544,9 @@ test("every action, limited call and page of texts has words in the panel", asyn
   const known: readonly string[] = [...auditActions, "subscription_ended"];
   expect(noted.length).toBeGreaterThan(10);
   expect(
-    [...noted, ...changes.map(({ kind }) => kind)].filter((action) => !known.includes(String(action))),
+    [...noted, ...confirmed, ...changes.map(({ kind }) => kind)].filter(
+      (action) => !known.includes(String(action)),
+    ),
   ).toEqual([]);
   const limits = await database.rows("select function from public.call_limits");
   expect(limits.map(({ function: name }) => String(name)).toSorted()).toEqual([...limitedCalls].toSorted());

@@ -338,7 +338,7 @@ test("only these columns may be null", async () => {
      group by 1
   `);
   expect(Object.fromEntries(tables.map((table) => [table["table_name"], table["nullable"]]))).toEqual({
-    audit_log: "actor_id after before profile_id row_key table_name",
+    audit_log: "actor_email actor_id actor_role after before profile_id row_key table_name",
     failures: "done_at place version",
     blog_posts: "cover_height cover_url cover_width published_at trashed_at",
     billing_changes: "done_at made_by note payment_id",

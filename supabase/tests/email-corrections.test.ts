@@ -155,7 +155,7 @@ describe("correct_customer_email", () => {
 });
 
 describe("the account's new e-mail", () => {
-  test("confirms the correction once, informs the old address, and names the member who asked in the log", async () => {
+  test("confirms the correction once, informs the old address, and names the customer in the log without the e-mail", async () => {
     const token = await tokenOf(await correct());
     await database.script("delete from public.email_outbox");
     await changeEmail(ana, "ana@gmail.com");
@@ -169,10 +169,11 @@ describe("the account's new e-mail", () => {
     ]);
     expect(
       await database.rows(
-        "select actor_id, after from public.audit_log where action = 'email_corrected' and profile_id = $1",
+        `select actor_id, actor_email, actor_role, after from public.audit_log
+          where action = 'email_corrected' and profile_id = $1`,
         [ana],
       ),
-    ).toEqual([{ actor_id: ada, after: { reason: "typo" } }]);
+    ).toEqual([{ actor_id: ana, actor_email: null, actor_role: null, after: { reason: "typo" } }]);
     await expect(
       database.as(admin(ada), "select public.withdraw_email_correction(id) from public.email_corrections"),
     ).rejects.toMatchObject({ code: "PT409" });

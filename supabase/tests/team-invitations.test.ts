@@ -84,6 +84,17 @@ describe("invite_member", () => {
     expect(await stateOf(first)).toBeNull();
     expect(await stateOf(await tokenOf(id))).toMatchObject({ role: "editor", state: "open" });
     expect(await sentEmails()).toHaveLength(1);
+    const logged = await database.rows(
+      `select action, before, after from public.audit_log where after ->> 'email' = 'nova@example.com' order by id`,
+    );
+    expect(logged.slice(-2)).toEqual([
+      { action: "member_invited", before: null, after: { role: "support", email: "nova@example.com" } },
+      {
+        action: "invitation_replaced",
+        before: { role: "support" },
+        after: { role: "editor", email: "nova@example.com" },
+      },
+    ]);
   });
 
   test("refuses an account of the team, and addresses that are none", async () => {
@@ -95,7 +106,7 @@ describe("invite_member", () => {
 });
 
 describe("accept_invitation", () => {
-  test("gives the role to the confirmed account of the address, once, and logs who invited", async () => {
+  test("gives the role to the confirmed account of the address, once, and logs the account with its inviter", async () => {
     const token = await tokenOf(await invite("ana@example.com", "finance"));
     expect(await stateOf(token)).toEqual({
       email: "ana@example.com",
@@ -109,10 +120,19 @@ describe("accept_invitation", () => {
     expect(await stateOf(token)).toMatchObject({ state: "accepted" });
     expect(
       await database.rows(
-        "select actor_id, area, after from public.audit_log where action = 'invitation_accepted' and profile_id = $1",
+        `select actor_id, actor_email, actor_role, area, after from public.audit_log
+          where action = 'invitation_accepted' and profile_id = $1`,
         [ana],
       ),
-    ).toEqual([{ actor_id: ada, area: "roles", after: { role: "finance" } }]);
+    ).toEqual([
+      {
+        actor_id: ana,
+        actor_email: "ana@example.com",
+        actor_role: "finance",
+        area: "roles",
+        after: { role: "finance", invited_by: "ada@example.com" },
+      },
+    ]);
     // A role that was taken away does not return with the link.
     await database.rows("update auth.users set raw_app_meta_data = '{}' where id = $1", [ana]);
     await expect(accept(customer(ana), token)).rejects.toMatchObject({ code: "PT409" });

@@ -40,7 +40,9 @@ export const auditList = defineList({
         <>
           <ClippedText className="sm:hidden">{auditWords(texts).line(entry)}</ClippedText>
           <span className="max-sm:hidden">
-            <TwoLines detail={texts.t(`customers.role.${entry.role}`)}>{entry.actor}</TwoLines>
+            <TwoLines detail={auditWords(texts).actorOf(entry).details}>
+              {auditWords(texts).actorOf(entry).name}
+            </TwoLines>
           </span>
         </>
       ),
@@ -49,18 +51,17 @@ export const auditList = defineList({
       id: "cliente",
       header: "adminAudit:columns.customer",
       from: "lg",
-      cell: ({ customerId, customerName, customerEmail }) =>
-        customerId ? (
-          <Link to={adminPaths.customer(customerId)} className="underline focus-visible:-outline-offset-3!">
-            {customerName === null ? (
-              <ClippedText translate="no">{customerEmail ?? ""}</ClippedText>
-            ) : (
-              <ClippedText>{customerName}</ClippedText>
-            )}
-          </Link>
-        ) : (
-          "–"
-        ),
+      cell: ({ customerId, customerName, customerEmail }) => {
+        if (customerId === null) return "–";
+        const email = <ClippedText translate="no">{customerEmail ?? ""}</ClippedText>;
+        return (
+          <TwoLines detail={customerName === null ? null : email}>
+            <Link to={adminPaths.customer(customerId)} className="underline focus-visible:-outline-offset-3!">
+              {customerName === null ? email : <ClippedText>{customerName}</ClippedText>}
+            </Link>
+          </TwoLines>
+        );
+      },
     },
     {
       id: "quando",
@@ -87,12 +88,20 @@ export const auditList = defineList({
     name: "csv.files.audit",
     columns: [
       { header: "adminAudit:columns.when", cell: ({ at }) => timeCell(at) },
-      { header: "adminAudit:columns.who", cell: ({ actor }) => actor },
-      { header: "adminAudit:fields.role", cell: ({ role }, { t }) => t(`customers.role.${role}`) },
+      { header: "adminAudit:columns.who", cell: (entry, texts) => auditWords(texts).actorOf(entry).name },
+      {
+        header: "adminAudit:columns.whoEmail",
+        cell: ({ actor, role, customerEmail }) => (role === null ? customerEmail : actor),
+      },
+      {
+        header: "adminAudit:columns.role",
+        cell: ({ role }, { t }) =>
+          t(role === null ? "adminAudit:columns.customer" : `customers.role.${role}`),
+      },
       { header: "adminAudit:columns.what", cell: (entry, texts) => auditWords(texts).ofEntry(entry) },
       { header: "csv.details", cell: (entry, texts) => auditWords(texts).details(entry) },
       { header: "adminAudit:columns.customer", cell: ({ customerName }) => customerName },
-      { header: "customers.columns.email", cell: ({ customerEmail }) => customerEmail },
+      { header: "adminAudit:columns.customerEmail", cell: ({ customerEmail }) => customerEmail },
     ],
   },
 });

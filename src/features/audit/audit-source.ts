@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { daysAgo } from "@/lib/days-ago";
 import { listSource, type ListedRow } from "@/lib/list/list-source";
+import { auditMarks } from "./audit-marks";
 
 /** The value of the filter by member that selects the changes of all members. */
 export const everybody = "todos";
@@ -9,10 +10,11 @@ export const everybody = "todos";
 export const auditSource = listSource({
   select: (database, counting) =>
     database.from("audit_entries").select(
-      `id, at:created_at, actor:actor_email, role:actor_role, area, action, table:table_name, key:row_key, rowName:row_name,
+      `id, at:created_at, actor:actor_email, actorName:actor_name, role:actor_role, area, action, table:table_name, key:row_key, rowName:row_name,
       customerId:profile_id, customerName:customer_name, customerEmail:customer_email, changed, before, after`,
       counting,
     ),
+  marksOf: auditMarks,
   // No column has this name, so no column offers to change the order.
   sorts: { recentes: { column: "created_at", field: "at", descendsFirst: true } },
   ties: [{ column: "id", field: "id", followsSort: true }],

@@ -69,9 +69,108 @@ test.each<[Partial<WordedEntry>, string, string]>([
     "Decidiu depois de uma contestação perdida",
     "a assinatura continua",
   ],
+  [
+    { action: "role_changed", before: { role: null }, after: { role: "finance" } },
+    "Deu a função Financeiro na equipe",
+    "",
+  ],
+  [
+    { action: "role_changed", before: { role: "support" }, after: { role: "admin" } },
+    "Mudou a função na equipe de Suporte para Administrador",
+    "",
+  ],
+  [
+    { action: "role_changed", before: { role: "support" }, after: { role: null } },
+    "Tirou o acesso à equipe (era Suporte)",
+    "",
+  ],
+  [
+    {
+      action: "invitation_replaced",
+      before: { role: "finance" },
+      after: { role: "support", email: "novo@exemplo.com" },
+    },
+    "Trocou o convite para a equipe",
+    "Mudou a função de Financeiro para Suporte · novo@exemplo.com",
+  ],
+  [
+    { action: "invitation_accepted", after: { role: "finance", invited_by: "ada@exemplo.com" } },
+    "Entrou na equipe pelo convite",
+    "Financeiro · convite de ada@exemplo.com",
+  ],
+  [
+    { action: "discount_ended", after: { percent_off: 50, reason: "other" } },
+    "Tirou um desconto",
+    "50% · Outro motivo",
+  ],
+  [
+    {
+      table: "plans",
+      key: "1",
+      rowName: "Plano Profissional",
+      changed: ["price", "stripe_price_id"],
+      before: { price: 9990, stripe_price_id: "price_1" },
+      after: { price: 10990, stripe_price_id: "price_2" },
+    },
+    "Mudou o preço de R$ 99,90 para R$ 109,90",
+    "um plano “Plano Profissional”",
+  ],
+  [
+    {
+      table: "price_moves",
+      action: "insert",
+      changed: ["currency", "from_amount", "to_amount"],
+      after: { currency: "brl", from_amount: 9990, to_amount: 10990 },
+    },
+    "Avisou uma mudança de preço de R$ 99,90 para R$ 109,90",
+    "",
+  ],
+  [
+    { table: "price_moves", changed: ["cancelled_at"], after: { cancelled_at: "2026-11-22T12:00:00Z" } },
+    "Cancelou uma mudança de preço avisada",
+    "uma mudança de preço",
+  ],
   [{ action: "something_new" }, "Fez uma mudança", ""],
 ])("words %j", (over, sentence, summary) => {
   const { ofEntry, summary: summaryOf } = words();
-  expect(ofEntry(entry(over))).toBe(sentence);
-  expect(summaryOf(entry(over))).toBe(summary);
+  expect(ofEntry(entry(over)).replaceAll(/\s/gu, " ")).toBe(sentence);
+  expect(summaryOf(entry(over)).replaceAll(/\s/gu, " ")).toBe(summary);
+});
+
+test("the details of a created article name it once and leave out what is empty", () => {
+  const created = entry({
+    table: "blog_posts",
+    action: "insert",
+    rowName: "Três erros",
+    changed: ["content", "cover_alt", "excerpt", "seo_keywords", "slug", "status", "tags", "title"],
+    after: {
+      cover_alt: "",
+      excerpt: "",
+      seo_keywords: [],
+      slug: "tres-erros",
+      status: "draft",
+      tags: [],
+      title: "Três erros",
+    },
+  });
+  expect(words().ofEntry(created)).toBe("Criou um artigo “Três erros”");
+  expect(words().details(created)).toBe("Definiu o endereço: tres-erros · Definiu a situação: Rascunho");
+});
+
+const planColumns = (over: Partial<WordedEntry>) =>
+  words()
+    .changes(entry({ table: "plans", ...over }))
+    .map(({ column }) => column);
+
+test("the details show the currency only when nothing else changed", () => {
+  expect(
+    planColumns({
+      changed: ["currency", "price"],
+      before: { currency: "brl", price: 100 },
+      after: { currency: "eur", price: 200 },
+    }),
+  ).toEqual(["price"]);
+  expect(
+    planColumns({ changed: ["currency"], before: { currency: "brl" }, after: { currency: "eur" } }),
+  ).toEqual(["currency"]);
 });

@@ -21,6 +21,9 @@ export type WordedEntry = Pick<
   "action" | "table" | "key" | "rowName" | "changed" | "before" | "after"
 >;
 
+/** Who acts in an entry. The e-mail is null for customers, the role for customers and the name for deleted accounts. */
+export type EntryActor = Pick<AuditEntry, "actor" | "actorName" | "role">;
+
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 const day = /^\d{4}-\d\d-\d\d$/;
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
@@ -44,6 +47,7 @@ export function auditWords({ t, language }: ListTexts) {
     if (words) return t(words);
     // Every price is in reais.
     if (isAmount(column, value)) return formatMoney(Number(value), "brl", language);
+    if (column === "invited_by") return t("adminAudit:sentence.invitedBy", { email: value });
     if (column === "percent_off") return formatNumber(Number(value) / 100, language, { style: "percent" });
     if (column === "charges") return t("changes.nextCharges", { count: Number(value) });
     if (moment.test(value)) return formatDateTime(value, language);
@@ -51,17 +55,29 @@ export function auditWords({ t, language }: ListTexts) {
     return day.test(value) ? formatDate(`${value}T12:00:00`, language) : value;
   }
 
-  /** Returns the changes of an entry with their values in words; ids are left out. */
+  /**
+   * Returns the changes of an entry with their values in words; ids are left out. A created or removed record has its
+   * values, without the name that the sentence says.
+   */
   function changes(entry: WordedEntry) {
     const value = (column: AuditColumn, stored: string | null) =>
       stored === null || uuid.test(stored) ? null : ofValue(entry, column, stored);
-    return changesOf(entry).map(({ column, before, after, isWithheld }) => ({
+    const isWhole = entry.action === "insert" || entry.action === "delete";
+    const name = isWhole ? nameOf(entry) : null;
+    const all = changesOf(entry).map(({ column, before, after, isWithheld }) => ({
       column,
       name: ofColumn(entry, column),
       before: value(column, before),
       after: value(column, after),
       isWithheld,
     }));
+    const told = all.filter(({ before, after }) => {
+      const only = before ?? after;
+      return !isWhole || (only !== null && only !== name);
+    });
+    // An amount is shown as money.
+    const others = told.filter(({ column }) => column !== "currency");
+    return others.length > 0 ? others : told;
   }
 
   function ofChange(change: ReturnType<typeof changes>[number]): string {
@@ -76,11 +92,21 @@ export function auditWords({ t, language }: ListTexts) {
     return t("adminAudit:sentence.fromTo", { field: name, before, after });
   }
 
+  /** Returns the name and the other details of the actor. */
+  function actorOf({ actor, actorName, role }: EntryActor): { name: string; details: string } {
+    const name = actorName ?? actor ?? t("adminAudit:deletedAccount");
+    const parts = [
+      role === null ? t("adminAudit:columns.customer") : t(`customers.role.${role}`),
+      actor === name ? null : actor,
+    ];
+    return { name, details: parts.filter(Boolean).join(" · ") };
+  }
+
   /** Returns an entry as a sentence: "Mudou o preço de R$ 99,00 para R$ 129,00". */
   function ofEntry(entry: WordedEntry): string {
     const { action, table } = entry;
     const special = specialWords(entry);
-    if (special) return t(special, { item: itemOf(entry) });
+    if (special) return t(special, specialValues(entry));
     const known = find(auditTables, table);
     if (known === undefined) {
       const named = find(auditActions, action);
@@ -100,9 +126,17 @@ export function auditWords({ t, language }: ListTexts) {
     return t("adminAudit:sentence.changed", { field: list });
   }
 
-  function itemOf(entry: WordedEntry): string {
-    const item = entry.key?.split(",").at(-1) ?? "";
-    return ofValue(entry, "item", item);
+  function specialValues(entry: WordedEntry) {
+    const was = valuesOf(entry.before);
+    const is = valuesOf(entry.after);
+    const words = (column: AuditColumn, value: unknown) => ofValue(entry, column, String(value));
+    return {
+      item: words("item", entry.key?.split(",").at(-1)),
+      was: words("role", was["role"]),
+      role: words("role", is["role"]),
+      from: words("from_amount", is["from_amount"]),
+      to: words("to_amount", is["to_amount"]),
+    };
   }
 
   /** Returns the name of a record: as it was, for a removed one; null when it has only an id. */
@@ -142,9 +176,14 @@ export function auditWords({ t, language }: ListTexts) {
         .filter(Boolean)
         .join(" ");
     }
-    const all = changes(entry);
-    if (all.length === 1 && all[0]?.before && all[0].after) return ofChange(all[0]);
-    return all.flatMap(({ after }) => after ?? []).join(" · ");
+    if (entry.action === "role_changed") return "";
+    return changes(entry)
+      .flatMap((change) =>
+        change.before && change.after && change.before !== change.after
+          ? ofChange(change)
+          : (change.after ?? []),
+      )
+      .join(" · ");
   }
 
   /** Returns the record and every change of an entry in one line, for a file. */
@@ -157,7 +196,8 @@ export function auditWords({ t, language }: ListTexts) {
   function line(entry: AuditEntry): string {
     const about = entry.table === null || entry.customerId === null ? summary(entry) : null;
     const customer = entry.customerName ?? entry.customerEmail;
-    return [about, customer, entry.actor].filter(Boolean).join(" · ");
+    const actor = actorOf(entry).name;
+    return [about, customer === actor ? null : customer, actor].filter(Boolean).join(" · ");
   }
 
   return {
@@ -165,9 +205,10 @@ export function auditWords({ t, language }: ListTexts) {
     summary,
     details,
     line,
+    actorOf,
     changes,
     /** Whether the details show more than the sentence. */
-    hasChanges: (entry: WordedEntry) => entry.table !== null && changesOf(entry).length > 0,
+    hasChanges: (entry: WordedEntry) => entry.table !== null && changes(entry).length > 0,
   };
 }
 
@@ -182,7 +223,7 @@ const siteTables: readonly (string | null)[] = [
 const isDomain = (table: string | null) => siteTables.includes(table);
 
 // What is done with these records has a verb of its own.
-function specialWords({ table, action, changed, after }: WordedEntry) {
+function specialWords({ table, action, changed, before, after }: WordedEntry) {
   if (table === "site_checklist" && action !== "update") {
     return action === "insert" ? "adminAudit:sentence.ticked" : "adminAudit:sentence.unticked";
   }
@@ -198,6 +239,20 @@ function specialWords({ table, action, changed, after }: WordedEntry) {
       after !== null && typeof after === "object" && "at_once" in after && after["at_once"] === true;
     return isAtOnce ? "adminAudit:sentence.endedNow" : "adminAudit:sentence.endedWithPeriod";
   }
-  if (table === "price_moves" && action === "insert") return "adminAudit:sentence.moveAnnounced";
+  if (table === "price_moves" && action === "insert") {
+    const { from_amount: from, to_amount: to } = valuesOf(after);
+    return from === undefined || to === undefined
+      ? "adminAudit:sentence.moveAnnounced"
+      : "adminAudit:sentence.moveFromTo";
+  }
+  if (table === "price_moves" && action === "update" && changed?.includes("cancelled_at")) {
+    return "adminAudit:sentence.moveCancelled";
+  }
+  if (action === "role_changed") {
+    const [was, is] = [valuesOf(before)["role"], valuesOf(after)["role"]].map(Boolean);
+    if (was && is) return "adminAudit:sentence.roleFromTo";
+    if (is) return "adminAudit:sentence.roleGiven";
+    if (was) return "adminAudit:sentence.roleTaken";
+  }
   return undefined;
 }

@@ -29,3 +29,12 @@ test("lists are written as lines, nested values as they are stored, and ids are 
   });
   expect(changes.map(({ before }) => before)).toEqual(["SSL\nBackups", '{\n  "en": "Plan"\n}', "9990"]);
 });
+
+test("values that stay empty are no changes", () => {
+  const changes = changesOf({
+    changed: ["excerpt", "tags", "names", "notes"],
+    before: null,
+    after: { excerpt: "", tags: [], names: {} },
+  });
+  expect(changes).toEqual([{ column: "notes", before: null, after: null, isWithheld: true }]);
+});

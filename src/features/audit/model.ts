@@ -4,6 +4,7 @@ import type { Json } from "@database";
 export const auditActions = [
   "role_changed",
   "member_invited",
+  "invitation_replaced",
   "invitation_withdrawn",
   "invitation_accepted",
   "phone_changed",
@@ -116,7 +117,6 @@ export const auditColumns = [
   "price",
   "features",
   "active",
-  "stripe_price_id",
   "title",
   "content",
   "slug",
@@ -230,6 +230,7 @@ export const auditColumns = [
   "width",
   "bytes",
   "size_bytes",
+  "invited_by",
 ] as const;
 
 /** The columns that only programs read: ids, file paths and copies. The log leaves them out. */
@@ -244,6 +245,7 @@ export const auditHidden = [
   "subscription_id",
   "from_price_id",
   "to_price_id",
+  "stripe_price_id",
   "request_id",
   "dedupe_key",
   "details",
@@ -281,7 +283,7 @@ export type AuditChange = {
 
 type Changed = { changed: readonly string[] | null; before: Json | null; after: Json | null };
 
-/** Returns what an entry changed, by column, without columns that only programs read. */
+/** Returns what an entry changed, by column, without columns that only programs read and values that stay empty. */
 export function changesOf({ changed, before, after }: Changed): readonly AuditChange[] {
   const was = valuesOf(before);
   const is = valuesOf(after);
@@ -290,7 +292,8 @@ export function changesOf({ changed, before, after }: Changed): readonly AuditCh
     const column = auditColumns.find((one) => one === name);
     if (column === undefined) return [];
     const isWithheld = !(name in was) && !(name in is);
-    return [{ column, before: toText(was[name]), after: toText(is[name]), isWithheld }];
+    const change = { column, before: toText(was[name]), after: toText(is[name]), isWithheld };
+    return isWithheld || change.before !== null || change.after !== null ? [change] : [];
   });
 }
 
@@ -303,6 +306,7 @@ export function valuesOf(json: Json | null): { [column: string]: Json | undefine
 function toText(value: Json | undefined): string | null {
   if (value === undefined || value === null || value === "") return null;
   if (typeof value === "string") return value;
+  if (typeof value === "object" && Object.keys(value).length === 0) return null;
   if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value.join("\n");
   return JSON.stringify(value, null, 2);
 }

@@ -1,5 +1,5 @@
-// The keys of the settings with a label on their page.
-const settings = [
+/** The keys of the settings with a label on their page. */
+export const settingKeys = [
   "support_whatsapp",
   "dns_a_record",
   "dns_www_target",
@@ -42,6 +42,6 @@ const settings = [
 
 /** Returns the text key of a setting's label; undefined for a setting without a field. */
 export function settingLabel(key: string | null) {
-  const setting = settings.find((one) => one === key);
+  const setting = settingKeys.find((one) => one === key);
   return setting && (`adminSettings:fields.${setting}.label` as const);
 }

@@ -117,6 +117,15 @@ const byColumn: { [column: string]: { [value: string]: ListTextKey } } = {
   },
 };
 
+/** The translations of stored names: the column as `table.column`, without a table for an action without a row. */
+export const wordedValues = Object.entries(byColumn).flatMap(([column, values]) =>
+  Object.entries(values).map(([value, words]) => ({
+    column,
+    value,
+    words,
+  })),
+);
+
 /** Returns the translation key of a stored value; undefined for a value to show unchanged. */
 export function valueWords(table: string | null, column: string, value: string): ListTextKey | undefined {
   if (value === "true") return "adminAudit:yes";

@@ -122,8 +122,10 @@ export type TimelineSiteEvent = {
 
 /** An action of the team from the audit log. */
 export type TimelineAction = {
-  actor: string;
-  role: TeamRole;
+  /** Present name of the actor, else the e-mail; null for a deleted customer. */
+  actor: string | null;
+  /** Null for a customer. */
+  role: TeamRole | null;
   area: string;
   action: string;
   table: string | null;

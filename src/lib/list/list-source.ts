@@ -19,6 +19,7 @@ export type RowsQuery<Row> = PromiseLike<RowsAnswer<Row>> & {
   order: (column: string, options: { ascending: boolean; nullsFirst?: boolean }) => RowsQuery<Row>;
   filter: (column: string, operator: string, value: string) => RowsQuery<Row>;
   like: (column: string, pattern: string) => RowsQuery<Row>;
+  or: (conditions: string) => RowsQuery<Row>;
   in: (column: string, values: readonly string[]) => RowsQuery<Row>;
   range: (from: number, to: number) => RowsQuery<Row>;
   limit: (rows: number) => RowsQuery<Row>;
@@ -85,6 +86,14 @@ type SourceDescription<Query, By extends string, Described, Added extends object
   findsBy?: NoInfer<By>;
   /** The command palette also finds rows that the default filters hide. */
   findsAll?: boolean;
+  /**
+   * Returns the `like` patterns of the marks in `search` that a typed word names, for rows that the panel words in the
+   * reader's language; null for a word without a meaning of its own, which every row matches. A word with a comma or
+   * bracket, which `or` would end at, has none.
+   *
+   * @param word folded as in `search`
+   */
+  marksOf?: (word: string) => readonly string[] | null;
   /** Filters by URL parameter. */
   filters: Described & Filters<Query>;
   /** Adds data to the rows of a page that their view does not contain. Exports and searches omit it. */
@@ -127,7 +136,7 @@ export function listSource<Query, const By extends string, const Described, Adde
   description: SourceDescription<Query, By, Described, Added>,
 ): ListSource<RowOf<Query> & Partial<Added>, By, ValuesOf<Described>> {
   type Row = RowOf<Query> & Partial<Added>;
-  const { sorts, ties, perPage = 25, exportsByTies = false } = description;
+  const { sorts, ties, perPage = 25, exportsByTies = false, marksOf = () => [] } = description;
   const filters = Object.entries<ChoiceFilter<Query> | SchemaFilter<Query>>(description.filters);
   const choices = filters.flatMap(([name, filter]) =>
     "choices" in filter ? [[name, Object.keys(filter.choices)] as const] : [],
@@ -174,7 +183,15 @@ export function listSource<Query, const By extends string, const Described, Adde
       }
       const result = narrowed as unknown as RowsQuery<Row>;
       if (values.search === "") return result;
-      return searchPatterns(values.search).reduce((found, pattern) => found.like("search", pattern), result);
+      const worded: string[] = [];
+      const searched = searchPatterns(values.search).reduce((found, pattern) => {
+        const marks = marksOf(pattern.slice(1, -1));
+        if (marks === null) return found;
+        if (marks.length === 0) return found.like("search", pattern);
+        worded.push(`or(${[pattern, ...marks].map((one) => `search.like.${one}`).join()})`);
+        return found;
+      }, result);
+      return worded.length === 0 ? searched : searched.or(`and(${worded.join()})`);
     },
     orderBy,
     exportOrder: exportsByTies ? () => tiesOf(false) : orderBy,

@@ -298,9 +298,9 @@ describe("change-billing with discounts", () => {
     await ask(finance.token, discount(customer, { charges: null }));
     expect(await ask(finance.token, discountEnd(customer))).toEqual(done);
     expect(await nextCharges(customer, 1)).toEqual([9990]);
-    expect((await auditOf(customer)).map(({ action }) => action)).toEqual([
-      "discount_given",
-      "discount_ended",
+    expect((await auditOf(customer)).map(({ action, after }) => [action, after])).toEqual([
+      ["discount_given", { percent_off: 50, charges: null, reason: "service_problem" }],
+      ["discount_ended", { percent_off: 50, reason: "other" }],
     ]);
   });
 

@@ -19,6 +19,7 @@ const entry: AuditEntry = {
   id: 7,
   at: "2026-11-22T12:00:00Z",
   actor: "bia@exemplo.com",
+  actorName: "Bia Lima",
   role: "support",
   area: "sites",
   action: "update",
@@ -36,7 +37,12 @@ const entry: AuditEntry = {
 beforeAll(() => startTexts());
 beforeEach(() => {
   list.mockReset().mockResolvedValue({ items: [entry], page: 1, pageCount: 1 });
-  vi.mocked(listAuditActors).mockReset().mockResolvedValue(["bia@exemplo.com", "leo@exemplo.com"]);
+  vi.mocked(listAuditActors)
+    .mockReset()
+    .mockResolvedValue([
+      { email: "bia@exemplo.com", name: "Bia Lima" },
+      { email: "leo@exemplo.com", name: null },
+    ]);
 });
 
 const open = (at = "/administrador/auditoria") => renderAdminPage(<AdminAuditRoute />, { at });
@@ -46,8 +52,9 @@ describe("AdminAuditRoute", () => {
     open();
     const row = await screen.findByRole("row", { name: /Mudou a situação do site para “No ar”/u });
     expect(row).toHaveTextContent("o site “padaria.com.br”");
-    expect(row).toHaveTextContent("bia@exemplo.comSuporte");
-    expect(within(row).getByText("Ana Souza · bia@exemplo.com")).toHaveClass("sm:hidden");
+    expect(row).toHaveTextContent("Bia LimaSuporte · bia@exemplo.com");
+    expect(row).toHaveTextContent("Ana Souzaana@exemplo.com");
+    expect(within(row).getByText("Ana Souza · Bia Lima")).toHaveClass("sm:hidden");
     expect(within(row).getByRole("link", { name: "Ana Souza" })).toHaveAttribute(
       "href",
       "/administrador/usuarios/profile-1",
@@ -113,6 +120,29 @@ describe("AdminAuditRoute", () => {
     expect(await screen.findByRole("row", { name: sentence })).toBeVisible();
   });
 
+  it.each<[Partial<AuditEntry>, string]>([
+    [{ actorName: null }, "bia@exemplo.comSuporte"],
+    [{ actor: null, actorName: "Ana Souza", role: null }, "Ana SouzaCliente"],
+    [{ actor: null, actorName: null, role: null }, "Conta excluídaCliente"],
+  ])("names an author without a name or account: %j", async (author, shown) => {
+    list.mockResolvedValue({ items: [{ ...entry, ...author }], page: 1, pageCount: 1 });
+    open();
+    expect(await screen.findByRole("row", { name: /Mudou a situação/u })).toHaveTextContent(shown);
+  });
+
+  it("offers no details for an entry whose sentence says everything", async () => {
+    list.mockResolvedValue({
+      items: [{ ...entry, action: "phone_changed", table: null, changed: [], before: null, after: null }],
+      page: 1,
+      pageCount: 1,
+    });
+    open();
+    const row = await screen.findByRole("row", { name: /Mudou o telefone/u });
+    expect(within(row).queryByRole("button")).toBeNull();
+    await userEvent.click(within(row).getByText("Mudou o telefone"));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   it("shows amount, reason or subject of actions without a row", async () => {
     const after = { payment: "in_1", amount: "4990", reason: "duplicate" };
     list.mockResolvedValue({
@@ -132,7 +162,7 @@ describe("AdminAuditRoute", () => {
       await screen.findByRole("button", { name: "Ver: Mudou a situação do site para “No ar”" }),
     );
     const dialog = await screen.findByRole("dialog", { name: "Mudou a situação do site para “No ar”" });
-    expect(dialog).toHaveTextContent("por bia@exemplo.com (Suporte)");
+    expect(dialog).toHaveTextContent("por Bia Lima (Suporte · bia@exemplo.com)");
     expect(dialog).toHaveTextContent("Antes: A ativar→Depois: No ar");
     expect(dialog).toHaveTextContent("Dado pessoal: mudou, e o valor não é guardado.");
   });
@@ -150,8 +180,8 @@ describe("AdminAuditRoute", () => {
       ),
     );
     await openFilters();
-    await screen.findByRole("option", { name: "bia@exemplo.com" });
-    await chooseFilter("Quem", "bia@exemplo.com");
+    await screen.findByRole("option", { name: "leo@exemplo.com" });
+    await chooseFilter("Quem", "Bia Lima · bia@exemplo.com");
     await chooseFilter("O que", "Sites");
     await chooseFilter("Período", "Últimos 7 dias");
     expect(list).toHaveBeenLastCalledWith(

@@ -22,10 +22,13 @@ export function AdminAuditRoute() {
   const [opened, setOpened] = useState<AuditEntry | null>(null);
   const dialog = useDialogOnDemand(loadDialog, (error) => showErrorToast(t("adminAudit:openFailed"), error));
   // The member in the address is offered even without an entry.
-  const members = new Set([...actors, shown.address.filters.quem]);
+  const names = new Map(actors.map(({ email, name }) => [email, name]));
+  const members = new Set([...names.keys(), shown.address.filters.quem]);
   members.delete(everybody);
+  const words = auditWords(texts);
 
   function open(entry: AuditEntry): void {
+    if (!words.hasChanges(entry)) return;
     setOpened(entry);
     dialog.open();
   }
@@ -38,17 +41,24 @@ export function AdminAuditRoute() {
         choices={{
           quem: [
             { value: everybody, label: t("adminAudit:everybody") },
-            ...[...members].map((value) => ({ value, label: value })),
+            ...[...members].map((value) => {
+              const name = names.get(value);
+              return { value, label: name ? `${name} · ${value}` : value };
+            }),
           ],
         }}
         onOpen={open}
-        rowActions={(entry) => [
-          {
-            label: t("adminAudit:open"),
-            description: t("adminAudit:openNamed", { name: auditWords(texts).ofEntry(entry) }),
-            onSelect: () => open(entry),
-          },
-        ]}
+        rowActions={(entry) =>
+          words.hasChanges(entry)
+            ? [
+                {
+                  label: t("adminAudit:open"),
+                  description: t("adminAudit:openNamed", { name: words.ofEntry(entry) }),
+                  onSelect: () => open(entry),
+                },
+              ]
+            : []
+        }
       />
       {dialog.Dialog && opened ? <dialog.Dialog entry={opened} onClose={dialog.close} /> : null}
     </>

@@ -11,13 +11,14 @@ type EntryDialogProps = { entry: AuditEntry; onClose: () => void };
 export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const texts = useListTexts();
   const { t } = texts;
-  const { ofEntry, summary } = auditWords(texts);
+  const { ofEntry, summary, actorOf } = auditWords(texts);
   const at = formatDateTime(entry.at, texts.language);
   const about = summary(entry);
+  const actor = actorOf(entry);
   return (
     <ModalDialog
       title={ofEntry(entry)}
-      description={t("adminAudit:by", { at, actor: entry.actor, role: t(`customers.role.${entry.role}`) })}
+      description={t("adminAudit:by", { at, actor: actor.name, details: actor.details })}
       onClose={onClose}
     >
       {about ? (
