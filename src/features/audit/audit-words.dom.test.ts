@@ -4,6 +4,7 @@ import type { ListTexts } from "@/components/data-table/list-texts";
 import { i18n } from "@/lib/i18n";
 import { startTexts } from "@/test/render";
 import { auditWords, type WordedEntry } from "./audit-words";
+import { auditActions, auditColumns, auditTables } from "./model";
 
 beforeAll(() => startTexts());
 
@@ -173,4 +174,31 @@ test("the details show the currency only when nothing else changed", () => {
   expect(
     planColumns({ changed: ["currency"], before: { currency: "brl" }, after: { currency: "eur" } }),
   ).toEqual(["currency"]);
+});
+
+test.each([
+  ...auditActions.map((action): [string, Partial<WordedEntry>] => [action, { action }]),
+  ...auditTables.flatMap((table) =>
+    ["insert", "update", "delete"].map((action): [string, Partial<WordedEntry>] => [
+      `${action} of ${table}`,
+      { table, action, key: table === "site_content" ? "home.hero.title" : "key", changed: ["position"] },
+    ]),
+  ),
+])("an entry with %s says what was done, and has details only with changes to show", (_kind, over) => {
+  for (const after of [null, { position: 2 }, { version: "" }]) {
+    const stored = entry({ ...over, after });
+    expect(words().ofEntry(stored)).not.toBe("Fez uma mudança");
+    expect(words().ofEntry(stored)).not.toMatch(/undefined|null|[{}]/u);
+    expect(words().hasChanges(stored)).toBe(stored.table !== null && words().changes(stored).length > 0);
+  }
+});
+
+test("every column of the log has a change with a name and a value, or says that it changed", () => {
+  for (const column of auditColumns) {
+    const [change] = words().changes(
+      entry({ table: "sites", changed: [column], before: { [column]: "a" }, after: { [column]: "b" } }),
+    );
+    expect([column, change?.name, change?.before, change?.after]).not.toContain("");
+    expect(change?.name).toMatch(/\S/u);
+  }
 });

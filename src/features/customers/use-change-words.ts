@@ -12,17 +12,19 @@ export function useChangeWords(): (change: Change) => string {
   const language = useLanguage();
   return ({ kind, terms }) => {
     const term = (name: string) => termOf(terms, name);
+    const discount = () => {
+      const percent = term("percent_off");
+      return typeof percent === "number"
+        ? formatNumber(percent / 100, language, { style: "percent" })
+        : formatMoney(Number(term("amount_off")), "brl", language);
+    };
     switch (kind) {
       case "subscription_ended":
         return t(term("at_once") === true ? "changes.line.endedNow" : "changes.line.endedWithPeriod");
       case "discount_given": {
-        const percent = term("percent_off");
         const charges = term("charges");
         return t("changes.line.discountGiven", {
-          discount:
-            typeof percent === "number"
-              ? formatNumber(percent / 100, language, { style: "percent" })
-              : formatMoney(Number(term("amount_off")), "brl", language),
+          discount: discount(),
           charges:
             typeof charges === "number"
               ? t("changes.nextCharges", { count: charges })
@@ -30,7 +32,9 @@ export function useChangeWords(): (change: Change) => string {
         });
       }
       case "discount_ended":
-        return t("changes.line.discountEnded");
+        return term("percent_off") === undefined && term("amount_off") === undefined
+          ? t("changes.line.discountEnded")
+          : t("changes.line.namedDiscountEnded", { discount: discount() });
       case "grace_extended":
         return t("changes.line.graceExtended", {
           // Noon, so that no time zone shows the day before.

@@ -1,6 +1,6 @@
 import { commonTrigrams, listQuery, type BenchQuery } from "../postgrest.ts";
 
-const columns = `id, created_at, actor_email, actor_role, area, action, table_name, row_key, profile_id, customer_name, customer_email,
+const columns = `id, created_at, actor_email, actor_name, actor_role, area, action, table_name, row_key, profile_id, customer_name, customer_email,
   changed, before, after`;
 
 const order = "created_at desc, id desc";
@@ -39,6 +39,11 @@ export const audit: BenchQuery[] = [
   {
     name: "search, all time: a domain",
     sql: list("search like '%loja-512.example%'"),
+    mayGrow: commonTrigrams,
+  },
+  {
+    name: "search, all time: a word of the screen",
+    sql: list("(search like '%preco%' or search like '%.price;%' or search like '%#price_moves#%')"),
     mayGrow: commonTrigrams,
   },
   { name: "search, all time: match in every row", sql: list("search like '%example%'") },
