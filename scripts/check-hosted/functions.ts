@@ -1,9 +1,12 @@
 import { type Finding, resultOf, unread } from "./finding.ts";
 import { ask, type Project, reason } from "./project.ts";
 
-/** Expected response of each function to a call without token, signature or schedule secret. */
+/** Codes with which functions refuse an empty call without token, signature or schedule secret. Default: unauthorized. */
 const refusals: Record<string, string> = {
   "stripe-webhook": "invalid_signature",
+  // Called without a session: the token of an e-mailed link is in the body.
+  "accept-invitation": "invalid_request",
+  "confirm-email-correction": "invalid_request",
 };
 
 /** Functions that respond with 204 to every call. */

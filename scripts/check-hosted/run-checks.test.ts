@@ -104,6 +104,13 @@ async function breakDatabase(statement: string, repair: string): Promise<void> {
   await backend.sql(statement);
 }
 
+/** Codes of the functions that are called without a session. */
+const publicFunctions: Record<string, string> = {
+  "stripe-webhook": "invalid_signature",
+  "accept-invitation": "invalid_request",
+  "confirm-email-correction": "invalid_request",
+};
+
 /** Returns a `fetch` that routes hosted URLs to the local backend and the local Stripe. */
 function hosted(answers: Record<string, unknown> = {}): Project["request"] {
   return async (input, init) => {
@@ -123,7 +130,8 @@ function hosted(answers: Record<string, unknown> = {}): Project["request"] {
     if (hostname === "127.0.0.1") return stripe.fetch(request);
     if (pathname.startsWith("/functions/v1/")) {
       if (pathname.endsWith("report-error")) return new Response(null, { status: 204 });
-      const code = pathname.endsWith("stripe-webhook") ? "invalid_signature" : "unauthorized";
+      const name = pathname.split("/").at(-1) ?? "";
+      const code = publicFunctions[name] ?? "unauthorized";
       return Response.json({ code, message: "No." }, { status: code === "unauthorized" ? 401 : 400 });
     }
     return backend.request(`${backendUrl}${pathname}${search}`, request);
