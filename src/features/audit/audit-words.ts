@@ -207,8 +207,8 @@ export function auditWords({ t, language }: ListTexts) {
     line,
     actorOf,
     changes,
-    /** Whether the details show more than the sentence. */
-    hasChanges: (entry: WordedEntry) => entry.table !== null && changes(entry).length > 0,
+    /** Whether an entry has values to show in its details. */
+    hasChanges: (entry: WordedEntry) => changes(entry).length > 0,
   };
 }
 

@@ -130,6 +130,26 @@ describe("AdminAuditRoute", () => {
     expect(await screen.findByRole("row", { name: /Mudou a situação/u })).toHaveTextContent(shown);
   });
 
+  it("opens the roles of a changed role, which a narrow list cuts short", async () => {
+    list.mockResolvedValue({
+      items: [
+        {
+          ...entry,
+          action: "role_changed",
+          table: null,
+          changed: [],
+          before: { role: "support" },
+          after: { role: "finance" },
+        },
+      ],
+      page: 1,
+      pageCount: 1,
+    });
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: /^Ver: Mudou a função na equipe/u }));
+    expect(await screen.findByRole("dialog")).toHaveTextContent("Antes: Suporte→Depois: Financeiro");
+  });
+
   it("offers no details for an entry whose sentence says everything", async () => {
     list.mockResolvedValue({
       items: [{ ...entry, action: "phone_changed", table: null, changed: [], before: null, after: null }],

@@ -53,7 +53,7 @@ export function CustomerTimeline({ customer }: { customer: CustomerDetail }) {
   const describeAction: TimelineParts["describeAction"] = (action) => ({
     title: words.ofEntry(action),
     note: [action.actor, words.summary(action)].filter(Boolean).join(" · "),
-    details: words.hasChanges(action) ? <EntryChanges entry={action} /> : null,
+    details: action.table !== null && words.hasChanges(action) ? <EntryChanges entry={action} /> : null,
   });
 
   if (offered.length === 0) return null;

@@ -13,7 +13,8 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const { t } = texts;
   const { ofEntry, summary, actorOf } = auditWords(texts);
   const at = formatDateTime(entry.at, texts.language);
-  const about = summary(entry);
+  // Without a record, the summary names the values below.
+  const about = entry.table === null ? "" : summary(entry);
   const actor = actorOf(entry);
   return (
     <ModalDialog
