@@ -3180,6 +3180,7 @@ export type Database = {
       subscription_prices: {
         Row: {
           announced_at: string | null;
+          at_plan_price: boolean | null;
           cancelling: boolean | null;
           currency: string;
           current_period_end: string | null;

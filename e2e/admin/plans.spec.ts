@@ -34,6 +34,7 @@ test("finance changes the plan's features, Stripe's price is verified, and a con
   await price.fill("89,90");
   await page.getByRole("checkbox", { name: /^Criar este preço na Stripe/ }).uncheck();
   await page.getByRole("button", { name: "Salvar", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Mudar o preço" }).click();
   await expect(
     page.getByText(/^Na Stripe este preço cobra R\$\s99,90, e o plano diz R\$\s89,90\./),
   ).toBeVisible();

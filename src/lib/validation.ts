@@ -33,13 +33,21 @@ export function requiredText() {
 }
 
 /**
+ * Returns the length of a text as the database counts it: by code point, while JavaScript counts an emoji as
+ * two.
+ */
+export function lengthOf(text: string): number {
+  return [...text].length;
+}
+
+/**
  * Schema of a required text with a length limit.
  *
  * @param maxLength characters as the database counts them: code points, whereas JavaScript counts an emoji as two
  */
 export function limitedText(maxLength: number) {
   return requiredText().check(
-    z.refine((text) => [...text].length <= maxLength, says(`validation.maxLength:${maxLength}`)),
+    z.refine((text) => lengthOf(text) <= maxLength, says(`validation.maxLength:${maxLength}`)),
   );
 }
 

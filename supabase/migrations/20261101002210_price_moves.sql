@@ -230,13 +230,15 @@ create view public.subscription_prices with (security_invoker = on) as
          (select m.announced_at from public.price_moves m
            where m.subscription_id = s.id and m.done_at is null and m.cancelled_at is null) as announced_at,
          (select private.price_move_start(s, p."interval") from public.plans p
-           where p.id = s.plan_id and not private.is_cancelling(s)) as would_start_at,
+           where p.id = s.plan_id and not private.is_cancelling(s) and s.status not in ('unpaid', 'paused')
+             and p.price <> s.unit_amount and p.currency = s.currency) as would_start_at,
+         (select p.price = s.unit_amount and p.currency = s.currency from public.plans p where p.id = s.plan_id) as at_plan_price,
          e.search
     from public.subscriptions s
     -- A left join, so that a count reads the subscriptions only.
     left join private.readable_customers e on e.id = s.profile_id
    where private.is_live_status(s.status);
-comment on view public.subscription_prices is 'Live subscriptions with their price, their announced new price, and when a price announced now would begin.';
+comment on view public.subscription_prices is 'Live subscriptions with their price, their announced new price, and when a price announced now would begin; null when it cannot be announced.';
 grant select on public.subscription_prices to authenticated;
 
 create function private.live_prices()

@@ -205,6 +205,18 @@ test("the list shows when a price announced now would begin, by the notice of th
   await database.script("update public.settings set value = '30' where key = 'price_notice_days'");
 });
 
+test("the list shows no start for a subscription at the plan's price", async () => {
+  const { rows } = await database.as(
+    asFinance(),
+    "select at_plan_price, would_start_at is null as has_no_start from public.subscription_prices order by unit_amount, id",
+  );
+  expect(rows.map(({ at_plan_price: isAt, has_no_start: hasNone }) => [isAt, hasNone])).toContainEqual([
+    true,
+    true,
+  ]);
+  expect(rows.filter(({ at_plan_price: isAt, has_no_start: hasNone }) => isAt && !hasNone)).toEqual([]);
+});
+
 test("the summary counts live subscriptions by price, for roles that may read billing", async () => {
   await announce(asFinance(), "sub_old");
   expect(await summary(asFinance())).toEqual([

@@ -4,7 +4,8 @@ import { Button } from "../ui/button";
 /** An action for several rows. */
 export type BulkAction<Row> = {
   label: string;
-  onSelect: (rows: readonly Row[]) => void;
+  /** Receives the selected rows, and what clears the selection once the action is done. */
+  onSelect: (rows: readonly Row[], clear: () => void) => void;
 };
 
 type BulkBarProps<Row> = {
@@ -25,7 +26,7 @@ export function BulkBar<Row>({ rows, actions, onClear }: BulkBarProps<Row>) {
         </output>
         <div className="flex gap-2 max-sm:order-last max-sm:basis-full max-sm:flex-wrap max-sm:[&>*]:flex-1">
           {actions.map(({ label, onSelect }) => (
-            <Button key={label} variant="outline" size="sm" onClick={() => onSelect(rows)}>
+            <Button key={label} variant="outline" size="sm" onClick={() => onSelect(rows, onClear)}>
               {label}
             </Button>
           ))}

@@ -48,7 +48,8 @@ export function auditWords({ t, language }: ListTexts) {
     // Every price is in reais.
     if (isAmount(column, value)) return formatMoney(Number(value), "brl", language);
     if (column === "invited_by") return t("adminAudit:sentence.invitedBy", { email: value });
-    if (column === "percent_off") return formatNumber(Number(value) / 100, language, { style: "percent" });
+    if (column === "percent_off")
+      return formatNumber(Number(value) / 100, language, { style: "percent", maximumFractionDigits: 2 });
     if (column === "charges") return t("changes.nextCharges", { count: Number(value) });
     if (moment.test(value)) return formatDateTime(value, language);
     // Noon, so that no time zone shows the day before.

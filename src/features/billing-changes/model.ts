@@ -102,10 +102,11 @@ export function discountSchema(price: number) {
 
 export type DiscountFields = z.output<ReturnType<typeof discountSchema>>;
 
-/** Parses a typed percentage, "50" or "50 %", to a whole number; null when it is not from 1 to 100. */
+/** Parses a typed percentage, "50", "12,5" or "50 %"; null when it is not above 0 and up to 100, with two decimals. */
 function toPercent(typed: string): number | null {
-  const percent = Number(/^(\d{1,3})\s*%?$/.exec(typed.trim())?.[1] ?? Number.NaN);
-  return percent >= 1 && percent <= 100 ? percent : null;
+  const digits = /^(\d{1,3}(?:[.,]\d{1,2})?)\s*%?$/.exec(typed.trim())?.[1];
+  const percent = Number(digits?.replace(",", ".") ?? Number.NaN);
+  return percent > 0 && percent <= 100 ? percent : null;
 }
 
 /** Returns what a discounted charge costs in minor units; null while the fields are invalid. */

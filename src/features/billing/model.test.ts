@@ -215,9 +215,25 @@ describe("the price of a subscription", () => {
     const discounted = { ...row, laterAmount: 9990, discountsEndAt: "2027-03-10T10:00:00Z" };
     expect(withPricesAndCard(discounted, [])).toMatchObject({
       price: { amount: 7990 },
-      laterPrice: { price: { amount: 9990, currency: "brl" }, from: "2027-03-10T10:00:00Z" },
+      laterPrice: {
+        price: { amount: 9990, currency: "brl" },
+        from: "2027-03-10T10:00:00Z",
+        isAfterNextCharge: false,
+      },
     });
     expect(withPricesAndCard({ ...discounted, laterAmount: 7990 }, []).laterPrice).toBeNull();
+  });
+
+  it("follows the next charge when the discount is of that charge alone", () => {
+    const currentPeriodEnd = "2026-12-14T10:00:00+00:00";
+    const free = {
+      ...row,
+      amount: 0,
+      laterAmount: 9990,
+      currentPeriodEnd,
+      discountsEndAt: "2026-12-14T10:00:00Z",
+    };
+    expect(withPricesAndCard(free, []).laterPrice).toMatchObject({ isAfterNextCharge: true });
   });
 
   it("is the price of the current period during an announced change", () => {

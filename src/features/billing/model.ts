@@ -1,4 +1,5 @@
 import type { SubscriptionStatus } from "@contract/enums";
+import { isOfOneCharge } from "@contract/subscriptions";
 import type { Selected } from "@/lib/selected";
 import { planColumns, type Money, type Plan } from "./plan";
 
@@ -37,7 +38,7 @@ export type Subscription = Omit<
   /** What its next period costs, with quantity and discounts. */
   price: Money;
   /** The price after the next of its discounts ends, and that time; null without such an end. */
-  laterPrice: { price: Money; from: string } | null;
+  laterPrice: { price: Money; from: string; isAfterNextCharge: boolean } | null;
   /** The announced price and its start date, before it takes effect. */
   nextPrice: { price: Money; startsAt: string } | null;
   /** The card on file; null without one. */
@@ -97,7 +98,11 @@ export function withPricesAndCard(
     price: { amount: move?.fromAmount ?? amount, currency },
     laterPrice:
       discountsEndAt !== null && laterAmount !== amount && !move
-        ? { price: { amount: laterAmount, currency }, from: discountsEndAt }
+        ? {
+            price: { amount: laterAmount, currency },
+            from: discountsEndAt,
+            isAfterNextCharge: isOfOneCharge(discountsEndAt, row.currentPeriodEnd),
+          }
         : null,
     nextPrice: move
       ? { price: { amount: move.toAmount ?? amount, currency: move.currency }, startsAt: move.takesEffectAt }

@@ -15,7 +15,7 @@ export function useChangeWords(): (change: Change) => string {
     const discount = () => {
       const percent = term("percent_off");
       return typeof percent === "number"
-        ? formatNumber(percent / 100, language, { style: "percent" })
+        ? formatNumber(percent / 100, language, { style: "percent", maximumFractionDigits: 2 })
         : formatMoney(Number(term("amount_off")), "brl", language);
     };
     switch (kind) {

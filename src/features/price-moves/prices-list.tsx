@@ -2,6 +2,7 @@ import Tags from "lucide-react/icons/tags";
 import * as z from "zod/mini";
 import { ClippedText } from "@/components/data-table/clipped-text";
 import { defineList } from "@/components/data-table/list-description";
+import { TwoLines } from "@/components/data-table/two-lines";
 import { adminPaths } from "@/config/admin-paths";
 import { timeCell } from "@/lib/csv";
 import { formatMoney, formatShortDate } from "@/lib/formatters";
@@ -17,7 +18,7 @@ const source = listSource({
     database.from("subscription_prices").select(
       `id, customerId:profile_id, fullName:full_name, email, status, amount:unit_amount, currency,
       periodEnd:current_period_end, cancelling, moveId:move_id, toAmount:to_amount, takesEffectAt:takes_effect_at,
-      announcedAt:announced_at, wouldStartAt:would_start_at`,
+      announcedAt:announced_at, wouldStartAt:would_start_at, isAtPlanPrice:at_plan_price`,
       counting,
     ),
   sorts: { cobranca: { column: "current_period_end", field: "periodEnd" } },
@@ -47,6 +48,7 @@ export const pricesList = defineList({
   empty: { icon: Tags, title: "adminPrices:nobody", text: "adminPrices:nobodyText" },
   rowName: ({ fullName, email }) => fullName ?? email ?? "",
   linkTo: ({ customerId }) => adminPaths.customer(customerId),
+  tall: true,
   columns: [
     {
       id: "cliente",
@@ -77,23 +79,26 @@ export const pricesList = defineList({
       from: "lg",
       phone: "detail",
       cell: (
-        { toAmount, takesEffectAt, announcedAt, wouldStartAt, currency, cancelling },
+        { toAmount, takesEffectAt, announcedAt, wouldStartAt, isAtPlanPrice, currency, cancelling },
         { t, language },
       ) => {
         if (toAmount !== null && takesEffectAt !== null && announcedAt !== null) {
-          return t("adminPrices:movesTo", {
-            price: formatMoney(toAmount, currency, language),
-            date: formatShortDate(takesEffectAt, language),
-            count: noticeDays(announcedAt, takesEffectAt),
-          });
+          const price = formatMoney(toAmount, currency, language);
+          return (
+            <TwoLines detail={t("adminPrices:notice", { count: noticeDays(announcedAt, takesEffectAt) })}>
+              {t("adminPrices:movesTo", { price, date: formatShortDate(takesEffectAt, language) })}
+            </TwoLines>
+          );
         }
         if (cancelling) return t("adminPrices:ends");
-        return wouldStartAt === null
-          ? "–"
-          : t("adminPrices:wouldMove", {
-              date: formatShortDate(wouldStartAt, language),
-              count: noticeDays(new Date().toISOString(), wouldStartAt),
-            });
+        if (isAtPlanPrice) return t("adminPrices:atPlanPrice");
+        if (wouldStartAt === null) return "–";
+        const days = noticeDays(new Date().toISOString(), wouldStartAt);
+        return (
+          <TwoLines detail={t("adminPrices:notice", { count: days })}>
+            {t("adminPrices:wouldMove", { date: formatShortDate(wouldStartAt, language) })}
+          </TwoLines>
+        );
       },
     },
     {

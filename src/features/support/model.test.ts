@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { composeMessage, lengthOf, messageSchema, minutesOf, withSubject } from "./model";
+import { lengthOf } from "@/lib/validation";
+import { composeMessage, messageSchema, minutesOf, withSubject } from "./model";
 
 describe("composeMessage and toSupportMessage", () => {
   it("store subject line, blank line and text, and read them back", () => {

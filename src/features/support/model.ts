@@ -63,14 +63,6 @@ export const messageSchema = z.object({
   message: limitedText(maxTextLength),
 });
 
-/**
- * Returns the length of a text as the database counts it: by code point, while JavaScript counts an emoji as
- * two.
- */
-export function lengthOf(text: string): number {
-  return [...text].length;
-}
-
 /** Converts a wait to whole minutes, rounded up so that a retry is never too early. */
 export function minutesOf(seconds: number): number {
   return Math.max(1, Math.ceil(seconds / 60));

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { Tables } from "@database";
 import { isLanguage, type Language } from "@/lib/language";
-import { limitedText, plainLine, says } from "@/lib/validation";
-import { lengthOf, maxTextLength } from "./model";
+import { lengthOf, limitedText, plainLine, says } from "@/lib/validation";
+import { maxTextLength } from "./model";
 
 /** Maximum length of a saved answer's title, in characters. */
 const maxTitleLength = 100;

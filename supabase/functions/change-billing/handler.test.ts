@@ -276,6 +276,7 @@ describe("change-billing with discounts", () => {
   it.each<[string, Record<string, unknown>, number[]]>([
     ["a free month", { percent_off: 100, charges: 1 }, [0, 9990, 9990]],
     ["half of two charges", { percent_off: 50, charges: 2 }, [4995, 4995, 9990]],
+    ["parts of a per cent", { percent_off: 12.55, charges: 1 }, [8736, 9990, 9990]],
     ["an amount for ever", { percent_off: undefined, amount_off: 2000, charges: null }, [7990, 7990, 7990]],
   ])("gives %s from the next charge on", async (_what, terms, expected) => {
     const customer = await all.subscribe();
@@ -316,7 +317,7 @@ describe("change-billing with discounts", () => {
   it.each<[string, Record<string, unknown>]>([
     ["more than everything", { percent_off: 101 }],
     ["nothing", { percent_off: 0 }],
-    ["parts of a per cent", { percent_off: 12.5 }],
+    ["thousandths of a per cent", { percent_off: 12.345 }],
     ["an amount beside a percentage", { amount_off: 100 }],
     ["neither", { percent_off: undefined }],
     ["no charge", { charges: 0 }],

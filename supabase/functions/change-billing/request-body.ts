@@ -40,7 +40,8 @@ export const requestBody = z.discriminatedUnion("kind", [
       reason: z.enum(discountReasons),
       /** Number of discounted charges from the next one on; null for all. A free month is 100 % of one charge. */
       charges: z.int().min(1).max(mostDiscountedCharges).nullable(),
-      percent_off: z.int().min(1).max(100).optional(),
+      /** Stripe keeps two decimals. */
+      percent_off: z.number().positive().max(100).multipleOf(0.01).optional(),
       /** In minor units of the subscription's currency, instead of a percentage. */
       amount_off: z.int().min(1).max(largestPrice).optional(),
     })

@@ -187,6 +187,14 @@ describe("the dialog that gives a discount", () => {
       /paga R\$\s49,95/,
       { percent_off: 50, charges: 6 },
     ],
+    ["Uma porcentagem", "12,5", "na próxima cobrança", /paga R\$\s87,41/, { percent_off: 12.5, charges: 1 }],
+    [
+      "Uma porcentagem",
+      "33.33 %",
+      "na próxima cobrança",
+      /paga R\$\s66,60/,
+      { percent_off: 33.33, charges: 1 },
+    ],
     ["Um valor", "R$ 20,00", "em todas as cobranças", /paga R\$\s79,90/, { amount_off: 2000, charges: null }],
   ])("gives %s of %s %s", async (of, value, length, effect, terms) => {
     const dialog = await openDiscount();
@@ -200,8 +208,9 @@ describe("the dialog that gives a discount", () => {
   });
 
   it.each<[string, string, string]>([
-    ["Uma porcentagem", "101", "Digite um número de 1 a 100"],
-    ["Uma porcentagem", "12,5", "Digite um número de 1 a 100"],
+    ["Uma porcentagem", "101", "Digite uma porcentagem até 100"],
+    ["Uma porcentagem", "12,345", "Digite uma porcentagem até 100"],
+    ["Uma porcentagem", "0", "Digite uma porcentagem até 100"],
     ["Um valor", "100,00", "Digite um valor até o preço da assinatura"],
     ["Um valor", "dez", "Digite um valor até o preço da assinatura"],
   ])("refuses %s of %j beside the field and keeps it", async (of, value, words) => {
@@ -240,6 +249,11 @@ describe("the dialog that gives a discount", () => {
     await press(dialog, /^Tirar o desconto/);
     expect(await screen.findByText("Desconto tirado")).toBeInTheDocument();
     expect(send.mock.calls[0]?.[0]).toMatchObject({ kind: "discount_ended", reason: "other" });
+  });
+
+  it("is not offered while the next charge is free already", () => {
+    show({ amount: 0, discounts: [{ ...own, of: "customer", percent_off: 100 }] });
+    expect(screen.queryByRole("button", { name: "Dar desconto" })).toBeNull();
   });
 
   it("is not offered beside a discount, which has to end first", () => {

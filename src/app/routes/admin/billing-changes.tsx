@@ -67,8 +67,8 @@ export function SubscriptionChanges({ customer, subscription }: SubscriptionChan
             {t("adminBilling:grace.start")}
           </Button>
         ) : null}
-        {/* The function refuses a second discount. */}
-        {subscription.cancelAtPeriodEnd || hasDiscount ? null : (
+        {/* The function refuses a second discount, and a free charge has nothing to discount. */}
+        {subscription.cancelAtPeriodEnd || hasDiscount || subscription.amount === 0 ? null : (
           <Button variant="outline" size="sm" loading={discountDialog.opening} onClick={discountDialog.open}>
             {t("adminBilling:discount.start")}
           </Button>

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import {
@@ -44,6 +44,16 @@ test("adds a note and keeps the text of one that was not saved", async () => {
   expect(field).toHaveValue("Fala inglês.");
   await userEvent.click(screen.getByRole("button", { name: "Guardar anotação" }));
   expect(vi.mocked(addCustomerNote).mock.lastCall?.[0]).toEqual({ profileId: "p1", body: "Fala inglês." });
+});
+
+test("counts the characters that are left before a note is too long", async () => {
+  open();
+  const field = await screen.findByRole("textbox", { name: "Nova anotação" });
+  expect(screen.queryByText(/caracteres/u)).toBeNull();
+  fireEvent.change(field, { target: { value: "a".repeat(4990) } });
+  expect(screen.getByText("Restam 10 caracteres")).toBeVisible();
+  fireEvent.change(field, { target: { value: "a".repeat(5003) } });
+  expect(screen.getByText(/3 caracteres/u)).toBeVisible();
 });
 
 test("lets authors change and delete their own notes only", async () => {

@@ -255,6 +255,16 @@ describe("AdminCustomerRoute", () => {
     expect(sentence).not.toHaveTextContent("em dia");
   });
 
+  it.each([
+    ["2026-12-20T12:00:00+00:00", "R$ 0,00 na cobrança de 20 de dezembro de 2026, depois R$ 99,90"],
+    ["2027-02-20T12:00:00Z", "R$ 0,00 até 20 de fevereiro de 2027, depois R$ 99,90"],
+  ])("says for which charges a discount until %s counts", async (discountsEndAt, words) => {
+    const subscriptions = ana.subscriptions.map((one) => ({ ...one, amount: 0, discountsEndAt }));
+    read.mockResolvedValue({ ...ana, subscriptions });
+    await open();
+    expect(part("Assinatura").textContent.replaceAll("\u00a0", " ")).toContain(words);
+  });
+
   it("shows why a customer does not pay, with the next attempt and the charge", async () => {
     read.mockResolvedValue({
       ...ana,

@@ -1,5 +1,5 @@
 import type { TeamPermission } from "@contract/enums";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { getEditedPlan, savePlan } from "@/features/plans/api";
@@ -55,6 +55,9 @@ async function open(permissions: TeamPermission[] = ["plans.read", "plans.write"
 
 const field = (label: string | RegExp) => screen.getByLabelText(label);
 const press = () => user.click(screen.getByRole("button", { name: "Salvar" }));
+const answer = async (name: string) =>
+  user.click(within(await screen.findByRole("dialog")).getByRole("button", { name }));
+const confirmPrice = () => answer("Mudar o preço");
 
 async function retype(label: string | RegExp, text: string): Promise<void> {
   await user.clear(field(label));
@@ -62,6 +65,34 @@ async function retype(label: string | RegExp, text: string): Promise<void> {
 }
 
 describe("saving the plan", () => {
+  it("asks once before another price is saved, and saves nothing after a refusal", async () => {
+    await open();
+    await retype(/^Preço em BRL, a cada mês/u, "109,90");
+    await press();
+    const dialog = await screen.findByRole("dialog", {
+      name: /Mudar o preço de R\$\s99,90 para R\$\s109,90/u,
+    });
+    expect(dialog).toHaveTextContent("Quem já assina continua com o seu até ser movido");
+    await answer("Ainda não");
+    expect(save).not.toHaveBeenCalled();
+    expect(field(/^Preço em BRL, a cada mês/u)).toHaveValue("109,90");
+    save.mockRejectedValueOnce(new AppError("network"));
+    await press();
+    await confirmPrice();
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+    await press();
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("does not ask about a price that is only written differently", async () => {
+    await open();
+    await retype(/^Preço em BRL, a cada mês/u, "99.90");
+    await user.click(field("À venda"));
+    await press();
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+  });
+
   it("sends all fields with the time of reading and shows a success message", async () => {
     await open();
     save.mockResolvedValue({
@@ -74,6 +105,7 @@ describe("saving the plan", () => {
     await retype(/^Preço em BRL, a cada mês/u, "129,90");
     await user.click(field("À venda"));
     await press();
+    await confirmPrice();
     expect(await screen.findByText("Plano salvo")).toBeVisible();
     const fields = { ...plan().fields, price: "129,90", stripePriceId: "price_2", active: false };
     expect(save).toHaveBeenCalledExactlyOnceWith(
@@ -101,6 +133,7 @@ describe("saving the plan", () => {
     await retype(/^Preço em BRL, a cada mês/u, "139,90");
     expect(field("Criar este preço na Stripe ao salvar")).toBeChecked();
     await press();
+    await confirmPrice();
     await waitFor(() => expect(field("Preço na Stripe")).toHaveValue("price_made"));
     expect(save.mock.calls[0]?.[0]).toMatchObject({ makesPrice: true, fields: { price: "139,90" } });
     expect(field("Criar este preço na Stripe ao salvar")).not.toBeChecked();
@@ -111,6 +144,7 @@ describe("saving the plan", () => {
     await retype(/^Preço em BRL, a cada mês/u, "139,90");
     await user.click(field("Criar este preço na Stripe ao salvar"));
     await press();
+    await confirmPrice();
     await waitFor(() => expect(save).toHaveBeenCalled());
     expect(save.mock.calls[0]?.[0]).toMatchObject({
       makesPrice: false,

@@ -40,6 +40,7 @@ export function AdminPlansRoute() {
             plan={query.data}
             userId={user.id}
             writable={writable}
+            onFailed={(error) => showErrorToast(t("customers.failedToDo"), error)}
             onSaved={(paymentLink) => {
               const warns = paymentLink === "other" || paymentLink === "unchecked";
               toast({

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { getEditedPlan } from "@/features/plans/api";
-import { announceMoves, getPriceGroups } from "@/features/price-moves/api";
+import { announceMoves, cancelMove, getPriceGroups } from "@/features/price-moves/api";
 import type { PricedSubscription } from "@/features/price-moves/prices-list";
 import { AppError } from "@/lib/app-error";
 import { readList } from "@/lib/list/read-list";
@@ -29,6 +29,7 @@ const ana: PricedSubscription = {
   takesEffectAt: null,
   announcedAt: null,
   wouldStartAt: "2027-01-20T12:00:00Z",
+  isAtPlanPrice: false,
 };
 const rui: PricedSubscription = {
   ...ana,
@@ -67,6 +68,7 @@ beforeEach(() => {
     .mockReset()
     .mockResolvedValue({ items: [ana, rui], page: 1, pageCount: 1 });
   vi.mocked(announceMoves).mockReset().mockResolvedValue(1);
+  vi.mocked(cancelMove).mockReset().mockResolvedValue();
 });
 
 function open(writes = true): void {
@@ -79,17 +81,17 @@ function open(writes = true): void {
 it("lists the customers with the price of the URL and their new price", async () => {
   open();
   expect(await screen.findByRole("row", { name: /Rui/ })).toHaveTextContent(
-    /R\$\s129,90 a partir de 20\/01\/2027, com 31 dias de aviso/,
+    /R\$\s129,90 a partir de 20\/01\/2027com 31 dias de aviso/,
   );
   expect(screen.getByRole("row", { name: /Ana/ })).toHaveTextContent(
-    /Se mover: em 20\/01\/2027, com \d+ dias de aviso/,
+    /Se mover: em 20\/01\/2027com \d+ dias de aviso/,
   );
   expect(vi.mocked(readList).mock.calls[0]?.[1]).toMatchObject({ filters: { preco: "9990" }, page: 1 });
 });
 
 it("moves the eligible customers of a selection after a confirmation", async () => {
   const others = [
-    { ...ana, id: "sub_3", fullName: "Eva", amount: 12_990 },
+    { ...ana, id: "sub_3", fullName: "Eva", amount: 12_990, wouldStartAt: null, isAtPlanPrice: true },
     { ...ana, id: "sub_4", fullName: "Ivo", currency: "eur" },
     { ...ana, id: "sub_5", fullName: "Lia", cancelling: true },
   ];
@@ -109,6 +111,23 @@ it("moves the eligible customers of a selection after a confirmation", async () 
   await userEvent.click(within(dialog).getByRole("button", { name: "Avisar e mover" }));
   expect(await screen.findByText("1 cliente avisado")).toBeInTheDocument();
   expect(vi.mocked(announceMoves).mock.calls[0]?.[0]).toEqual(["sub_1"]);
+  expect(screen.queryByRole("button", { name: "Mover para o preço do plano" })).toBeNull();
+  expect(screen.getByRole("row", { name: /Eva/ })).toHaveTextContent("Já no preço do plano");
+  expect(screen.getByRole("row", { name: /Eva/ })).not.toHaveTextContent("Se mover");
+});
+
+it("undoes an announced change in its row after a confirmation", async () => {
+  open();
+  const row = within(await screen.findByRole("row", { name: /Rui/ }));
+  expect(
+    within(screen.getByRole("row", { name: /Ana/ })).queryByRole("button", { name: /Desfazer/ }),
+  ).toBeNull();
+  await userEvent.click(row.getByRole("button", { name: "Desfazer a mudança de preço de Rui" }));
+  const dialog = await screen.findByRole("dialog", { name: "Desfazer a mudança de preço?" });
+  expect(dialog).toHaveTextContent("Rui continua com o preço de hoje");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Desfazer a mudança" }));
+  expect(await screen.findByText("Mudança de preço desfeita")).toBeInTheDocument();
+  expect(vi.mocked(cancelMove).mock.calls[0]?.[0]).toBe("move-1");
 });
 
 it("shows a message when no selected customer is eligible", async () => {

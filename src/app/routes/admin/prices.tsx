@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ListView } from "@/components/data-table/list-view";
+import type { RowAction } from "@/components/data-table/row-actions";
 import { useList } from "@/components/data-table/use-list";
 import { PageHeader } from "@/components/page-header";
 import { useConfirmDialog } from "@/components/use-dialog-on-demand";
@@ -10,12 +11,14 @@ import { useEditedPlan } from "@/features/plans/queries";
 import { MoveStarts } from "@/features/price-moves/components/move-starts";
 import { canMove } from "@/features/price-moves/model";
 import { everyPrice, pricesList, type PricedSubscription } from "@/features/price-moves/prices-list";
-import { useAnnounceMoves, usePriceGroups } from "@/features/price-moves/queries";
+import { useAnnounceMoves, useCancelMove, usePriceGroups } from "@/features/price-moves/queries";
 import { formatMoney } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
+import { nameOf } from "@/lib/name-of";
 import { useCan } from "../../layouts/admin/admin-context";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
+import { useAttempt } from "./use-attempt";
 
 /** Lists the customers by price and moves them to the plan's price. */
 export function AdminPricesRoute() {
@@ -29,7 +32,13 @@ export function AdminPricesRoute() {
   const plan = useEditedPlan();
   const announce = useAnnounceMoves();
   const [asked, setAsked] = useState<readonly PricedSubscription[]>([]);
+  // Announced customers leave the selection, so that the action is not offered for them again.
+  const clearSelection = useRef(() => {});
+  const [undone, setUndone] = useState<PricedSubscription | null>(null);
+  const attempt = useAttempt();
+  const cancel = useCancelMove();
   const dialog = useConfirmDialog((error) => showErrorToast(t("customers.failedToDo"), error));
+  const undoDialog = useConfirmDialog((error) => showErrorToast(t("customers.failedToDo"), error));
   const offered = plan.data ? toOfferedPrice(plan.data) : null;
   const price = offered ? formatMoney(offered.price, offered.currency, language) : "";
 
@@ -55,6 +64,7 @@ export function AdminPricesRoute() {
   async function move(): Promise<void> {
     try {
       const count = await announce.mutateAsync(asked.map(({ id }) => id));
+      clearSelection.current();
       if (count === 0) showNoneToMove("adminPrices:noneToMoveText");
       else
         toast({ title: t("adminPrices:announced", { count }), description: t("adminPrices:announcedText") });
@@ -62,6 +72,27 @@ export function AdminPricesRoute() {
       showErrorToast(t("customers.failedToDo"), error);
     }
     dialog.close();
+  }
+
+  async function takeBack({ moveId }: PricedSubscription): Promise<void> {
+    if (moveId === null) return;
+    const work = cancel.mutateAsync(moveId).then(() => toast({ title: t("adminPrices:takenBack") }));
+    await attempt(work, t("customers.failedToDo"), t("adminPrices:conflict"));
+    undoDialog.close();
+  }
+
+  function actionsOf(row: PricedSubscription): readonly RowAction[] {
+    if (row.moveId === null) return [];
+    return [
+      {
+        label: t("adminPrices:takeBack"),
+        description: t("adminPrices:takeBackOf", { name: nameOf(row) ?? "" }),
+        onSelect: () => {
+          setUndone(row);
+          undoDialog.open();
+        },
+      },
+    ];
   }
 
   return (
@@ -82,10 +113,32 @@ export function AdminPricesRoute() {
             })),
           ],
         }}
+        {...(writable && { rowActions: actionsOf })}
         bulkActions={
-          writable ? [{ label: t("adminPrices:move"), onSelect: (selected) => void ask(selected) }] : []
+          writable
+            ? [
+                {
+                  label: t("adminPrices:move"),
+                  onSelect: (selected, clear) => {
+                    clearSelection.current = clear;
+                    void ask(selected);
+                  },
+                },
+              ]
+            : []
         }
       />
+      {undoDialog.Dialog && undone ? (
+        <undoDialog.Dialog
+          title={t("adminPrices:takeBackAsked")}
+          text={t("adminPrices:takeBackText", { name: nameOf(undone) ?? "" })}
+          confirm={t("adminPrices:takeBack")}
+          cancel={t("customers.cancel")}
+          busy={cancel.isPending}
+          onConfirm={() => void takeBack(undone)}
+          onClose={undoDialog.close}
+        />
+      ) : null}
       {dialog.Dialog ? (
         <dialog.Dialog
           title={t("adminPrices:asked", { count: asked.length, price })}

@@ -96,8 +96,8 @@ export function PriceFact({
   const amount = formatMoney(price.amount, price.currency, language);
   const now = `${amount} ${t(`subscription.per.${interval}`)}`;
   const value = later
-    ? t("subscription.priceUntil", {
-        price: now,
+    ? t(`subscription.${later.isAfterNextCharge ? "priceOnce" : "priceUntil"}`, {
+        price: later.isAfterNextCharge ? amount : now,
         date: formatDate(later.from, language),
         later: formatMoney(later.price.amount, later.price.currency, language),
       })

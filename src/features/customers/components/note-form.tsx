@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
+import { LengthNote } from "@/components/form/length-note";
 import { SubmitButton } from "@/components/form/submit-button";
 import { useAppForm } from "@/components/form/use-app-form";
 import { Button } from "@/components/ui/button";
@@ -9,7 +10,8 @@ import { Textarea } from "@/components/ui/textarea";
 import { errorMessages } from "@/lib/error-messages";
 import { limitedText } from "@/lib/validation";
 
-const noteSchema = z.object({ body: limitedText(5000) });
+const maxNoteLength = 5000;
+const noteSchema = z.object({ body: limitedText(maxNoteLength) });
 
 type NoteFormProps = {
   /** Names the note among those of the page. */
@@ -46,6 +48,7 @@ export function NoteForm({ name, body, submit, save, onCancel }: NoteFormProps) 
       <FormField
         {...field("body")}
         label={t(onCancel ? "adminCustomer:notes.edit" : "adminCustomer:notes.label")}
+        aside={<LengthNote text={form.watch("body")} maxLength={maxNoteLength} />}
         hint={onCancel ? undefined : t("adminCustomer:notes.hint")}
       >
         {(control) => (

@@ -1,4 +1,4 @@
-import { hasNextCharge, isLiveStatus } from "@contract/subscriptions";
+import { hasNextCharge, isLiveStatus, isOfOneCharge } from "@contract/subscriptions";
 import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -76,11 +76,14 @@ function SubscriptionFacts({ subscription }: { subscription: CustomerSubscriptio
           name: t("customers.detail.price"),
           value:
             discountsEndAt !== null && laterAmount !== amount
-              ? t("customers.detail.priceUntil", {
-                  price: formatMoney(amount, currency, language),
-                  date: formatDate(discountsEndAt, language),
-                  later: formatMoney(laterAmount, currency, language),
-                })
+              ? t(
+                  `customers.detail.${isOfOneCharge(discountsEndAt, periodEnd) ? "priceOnce" : "priceUntil"}`,
+                  {
+                    price: formatMoney(amount, currency, language),
+                    date: formatDate(discountsEndAt, language),
+                    later: formatMoney(laterAmount, currency, language),
+                  },
+                )
               : formatMoney(amount, currency, language),
         },
         ...(collectionMethod === "send_invoice"

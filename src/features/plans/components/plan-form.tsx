@@ -1,5 +1,5 @@
 import type { PaymentLinkPrice, SavePlanAnswer } from "@contract/plans";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormField } from "@/components/form/form-field";
 import { RecordForm } from "@/components/form/record-form";
@@ -11,6 +11,7 @@ import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { formatMoney } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
+import { useConfirmDialog } from "@/components/use-dialog-on-demand";
 import {
   needsPrice,
   parsePrice,
@@ -29,6 +30,8 @@ type PlanFormProps = {
   writable: boolean;
   /** Receives the current price of the configured payment link. */
   onSaved: (paymentLink: PaymentLinkPrice) => void;
+  /** Receives why a dialog did not load. */
+  onFailed: (error: unknown) => void;
 };
 
 const labels = {
@@ -43,7 +46,9 @@ const labels = {
   active: "adminPlans:active",
 } as const satisfies Record<keyof PlanFields, string>;
 
-function usePlanForm({ plan, userId, writable, onSaved }: PlanFormProps) {
+type AskedPrice = { from: number; to: number; answer: (isConfirmed: boolean) => void };
+
+function usePlanForm({ plan, userId, writable, onSaved, onFailed }: PlanFormProps) {
   const { t } = useTranslation(["admin", "adminPlans"]);
   const language = useLanguage();
   const savePlan = useSavePlan();
@@ -52,6 +57,32 @@ function usePlanForm({ plan, userId, writable, onSaved }: PlanFormProps) {
   // Null until the user decides; then saving another price makes it at Stripe.
   const [choice, setChoice] = useState<boolean | null>(null);
   const stored = { ...plan, paymentLink: "none" as PaymentLinkPrice };
+  const [asked, setAsked] = useState<AskedPrice | null>(null);
+  // The price that the user confirmed; a repeated attempt of the same save does not ask again.
+  const confirmed = useRef<number | null>(null);
+  const dialog = useConfirmDialog((error) => {
+    onFailed(error);
+    answerPrice(false);
+  });
+
+  function answerPrice(isConfirmed: boolean): void {
+    asked?.answer(isConfirmed);
+    setAsked(null);
+    dialog.close();
+  }
+
+  /** Asks once whether another price is meant. */
+  async function confirmPrice(fields: PlanFields, before: PlanFields): Promise<boolean> {
+    const to = parsePrice(fields.price);
+    if (to === null || to === parsePrice(before.price) || to === confirmed.current) return true;
+    const isConfirmed = await new Promise<boolean>((answer) => {
+      setAsked({ from: parsePrice(before.price) ?? 0, to, answer });
+      dialog.open();
+    });
+    if (isConfirmed) confirmed.current = to;
+    return isConfirmed;
+  }
+
   const form = useRecordForm<PlanFields, typeof stored>({
     schema: planSchema,
     stored,
@@ -60,6 +91,7 @@ function usePlanForm({ plan, userId, writable, onSaved }: PlanFormProps) {
     save: async (fields, base) => {
       const over = base ?? stored;
       setRefusal(undefined);
+      if (!(await confirmPrice(fields, over.fields))) return null;
       const answer = await savePlan.mutateAsync({
         fields,
         seen: over.seen,
@@ -67,6 +99,7 @@ function usePlanForm({ plan, userId, writable, onSaved }: PlanFormProps) {
       });
       if (answer.outcome === "saved") {
         setChoice(null);
+        confirmed.current = null;
         const saved = { ...fields, stripePriceId: answer.stripe_price_id ?? "" };
         return { ...over, fields: saved, seen: answer.updated_at, paymentLink: answer.payment_link };
       }
@@ -94,14 +127,26 @@ function usePlanForm({ plan, userId, writable, onSaved }: PlanFormProps) {
     });
   }
 
-  return { form, refusal, currency, interval, paymentLink, makesPrice, setMakesPrice: setChoice };
+  return {
+    form,
+    refusal,
+    currency,
+    interval,
+    paymentLink,
+    makesPrice,
+    setMakesPrice: setChoice,
+    price: { asked, answer: answerPrice, Dialog: dialog.Dialog },
+  };
 }
 
 /** The form with name, price and features of the plan. */
 export function PlanForm(props: PlanFormProps) {
   const { writable } = props;
   const { t } = useTranslation(["admin", "adminPlans"]);
-  const { form, refusal, currency, interval, paymentLink, makesPrice, setMakesPrice } = usePlanForm(props);
+  const { form, refusal, currency, interval, paymentLink, makesPrice, setMakesPrice, price } =
+    usePlanForm(props);
+  const language = useLanguage();
+  const money = (amount: number) => formatMoney(amount, currency, language);
   const text = (name: Exclude<keyof PlanFields, "active">) => ({
     ...form.field(name),
     label: t(labels[name]),
@@ -118,6 +163,16 @@ export function PlanForm(props: PlanFormProps) {
       className="flex flex-col gap-4"
       head={<SaveBar form={form} writable={writable} />}
     >
+      {price.Dialog && price.asked ? (
+        <price.Dialog
+          title={t("adminPlans:priceAsked", { from: money(price.asked.from), to: money(price.asked.to) })}
+          text={t("adminPlans:priceAskedText")}
+          confirm={t("adminPlans:priceConfirm")}
+          cancel={t("customers.cancel")}
+          onConfirm={() => price.answer(true)}
+          onClose={() => price.answer(false)}
+        />
+      ) : null}
       {paymentLink === "other" || paymentLink === "unchecked" ? (
         <Alert tone="warning" role="alert" title={t(`adminPlans:paymentLink.${paymentLink}`)}>
           {t(`adminPlans:paymentLink.${paymentLink}Text`)}

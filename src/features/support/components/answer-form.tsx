@@ -16,7 +16,7 @@ import { appended, type Addressee } from "../saved-answers";
 import { sendAndOpenNext, sendOnCtrlEnter } from "../send-on-ctrl-enter";
 import { usePresence } from "../team-queries";
 import { AnswerKind } from "./answer-kind";
-import { LengthNote } from "./length-note";
+import { LengthNote } from "@/components/form/length-note";
 import { SavedAnswerSelect } from "./saved-answer-select";
 
 type AnswerFormProps = {

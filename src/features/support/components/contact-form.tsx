@@ -11,7 +11,7 @@ import { useDraft } from "@/lib/use-draft";
 import { maxSubjectLength, maxTextLength, messageSchema } from "../model";
 import { appended } from "../saved-answers";
 import { useFailureWords } from "../use-failure-words";
-import { LengthNote } from "./length-note";
+import { LengthNote } from "@/components/form/length-note";
 
 type ContactFormProps = {
   /** Key of the draft; one per user. */

@@ -11,7 +11,7 @@ import { replySchema } from "../conversation";
 import { maxTextLength } from "../model";
 import { sendOnCtrlEnter } from "../send-on-ctrl-enter";
 import { useFailureWords } from "../use-failure-words";
-import { LengthNote } from "./length-note";
+import { LengthNote } from "@/components/form/length-note";
 
 type ReplyFormProps = {
   /** Key of the draft; one per conversation. */

@@ -42,3 +42,14 @@ export const longestCancellationComment = 500;
 export const portalFlows = ["payment_method_update", "home"] as const;
 
 export type PortalFlow = (typeof portalFlows)[number];
+
+/**
+ * Returns whether a discount counts for the next charge alone: `private.discounts_end_at` then names the start of that
+ * period.
+ *
+ * @param endsAt ISO 8601
+ * @param periodEnd end of the current period, ISO 8601
+ */
+export function isOfOneCharge(endsAt: string, periodEnd: string | null): boolean {
+  return periodEnd !== null && Date.parse(endsAt) === Date.parse(periodEnd);
+}

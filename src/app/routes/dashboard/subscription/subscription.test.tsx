@@ -81,7 +81,11 @@ describe("the plan section", () => {
     readSubscription.mockResolvedValue(
       subscription({
         price: { amount: 7990, currency: "brl" },
-        laterPrice: { price: { amount: 9990, currency: "brl" }, from: "2027-03-10T12:00:00Z" },
+        laterPrice: {
+          price: { amount: 9990, currency: "brl" },
+          from: "2027-03-10T12:00:00Z",
+          isAfterNextCharge: false,
+        },
         collectionMethod: "send_invoice",
       }),
     );
@@ -90,6 +94,23 @@ describe("the plan section", () => {
       /R\$\s79,90 por mês até 10 de março de 2027, depois R\$\s99,90/u,
     );
     expect(screen.getByText("Próxima fatura")).toBeInTheDocument();
+  });
+
+  it("names the charge that a free month is for", async () => {
+    readSubscription.mockResolvedValue(
+      subscription({
+        price: { amount: 0, currency: "brl" },
+        laterPrice: {
+          price: { amount: 9990, currency: "brl" },
+          from: "2026-12-14T12:00:00Z",
+          isAfterNextCharge: true,
+        },
+      }),
+    );
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    expect((await screen.findByText("Preço")).nextElementSibling).toHaveTextContent(
+      /^R\$\s0,00 na cobrança de 14 de dezembro de 2026, depois R\$\s99,90$/u,
+    );
   });
 
   it("asks a customer who is billed by invoice to pay it, and offers no card", async () => {

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
-import { lengthOf } from "../model";
+import { lengthOf } from "@/lib/validation";
 
 type LengthNoteProps = {
   text: string;
