@@ -136,3 +136,9 @@ export const notion: Clipboard = {
 export const whatsApp: Clipboard = {
   text: "[10:32, 27/11/2026] Ana Souza: *Promoção* de hoje:\n• 5 * 3 * 2 pães\n• _bolo_ de fubá\nhttps://exemplo.com.br/pedido_novo?a=1&b=2\n[10:33, 27/11/2026] Ana Souza: até ~sexta~ sábado",
 };
+
+/** A published Google Doc, a Facebook post and an Outlook message: each link leads over a page of theirs. */
+export const redirectedLinks: Clipboard = {
+  html: `<meta charset='utf-8'><p style="margin:0"><span style="font-family:Arial">Veja </span><a href="https://www.google.com/url?q=https://banco.com.br/conta?a%3D1&amp;sa=D&amp;source=editors&amp;ust=1764270000000000&amp;usg=AOvVaw0abc">https://banco.com.br</a><span>, </span><a href="https://l.facebook.com/l.php?u=https%3A%2F%2Fpadaria.exemplo.com.br%2Fbolos%3Ffbclid%3DIwAR0&amp;h=AT0xyz" target="_blank" rel="noopener nofollow">os bolos</a><span> e </span><a href="https://eur02.safelinks.protection.outlook.com/?url=https%3A%2F%2Floja.exemplo.com.br%2Fpedido&amp;data=05%7C02%7Cana&amp;sdata=abc%3D&amp;reserved=0" title="Original URL">o pedido</a></p>`,
+  text: "Veja https://banco.com.br, os bolos e o pedido",
+};

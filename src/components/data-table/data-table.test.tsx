@@ -206,7 +206,7 @@ describe("the selection of a list", () => {
       </MemoryRouter>,
     );
     await userEvent.click(screen.getByRole("button", { name: "Comer" }));
-    expect(onBulk).toHaveBeenCalledExactlyOnceWith([fruits[1]]);
+    expect(onBulk).toHaveBeenCalledExactlyOnceWith([fruits[1]], expect.any(Function));
     await userEvent.click(screen.getByRole("button", { name: "Limpar a seleção" }));
     expect(screen.queryByRole("button", { name: "Comer" })).toBeNull();
   });

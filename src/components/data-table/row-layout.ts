@@ -10,7 +10,8 @@ const hiddenBelow = {
 } as const;
 
 const phonePlaces = {
-  name: "max-sm:[grid-area:name] max-sm:pr-3",
+  // The name wraps beside a state, because its end may tell two rows apart.
+  name: "max-sm:[grid-area:name] max-sm:pr-3 max-sm:[&_.truncate]:[overflow-wrap:anywhere] max-sm:[&_.truncate]:whitespace-normal",
   state: "max-sm:[grid-area:state] max-sm:justify-self-end narrow:justify-self-start!",
   detail: "max-sm:[grid-area:detail] max-sm:pr-3 max-sm:text-xs max-sm:text-muted",
   date: "max-sm:[grid-area:date] max-sm:justify-self-end narrow:justify-self-start! max-sm:text-xs max-sm:text-muted",
@@ -38,7 +39,7 @@ export function cellClasses(column: ColumnLayout, isTall: boolean): string {
   );
 }
 
-/** Returns the classes of a row: a table row, two lines of 64 px below 640 px, or a line for each cell where it is narrow. */
+/** Returns the classes of a row: a table row, two lines of at least 64 px below 640 px, or a line for each cell where it is narrow. */
 export function rowClasses(
   columns: readonly ColumnLayout[],
   isSelectable: boolean,
@@ -46,7 +47,7 @@ export function rowClasses(
 ): string {
   const hasDate = columns.some(({ phone }) => phone === "date");
   return clsx(
-    "max-sm:relative max-sm:grid max-sm:h-16 max-sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-sm:content-center max-sm:border-t max-sm:border-line max-sm:first:border-t-0",
+    "max-sm:relative max-sm:grid max-sm:min-h-16 max-sm:py-2 max-sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-sm:content-center max-sm:border-t max-sm:border-line max-sm:first:border-t-0",
     hasDate
       ? "max-sm:[grid-template-areas:'select_name_state_actions''select_detail_date_actions']"
       : "max-sm:[grid-template-areas:'select_name_state_actions''select_detail_detail_actions']",

@@ -1,3 +1,4 @@
+import { unwrapRedirect } from "./addresses";
 import { joinPastedLists } from "./pasted-lists";
 import { simplifyTables } from "./pasted-tables";
 
@@ -69,6 +70,12 @@ function unlinkFragments(body: HTMLElement): void {
   }
 }
 
+function unwrapLinks(body: HTMLElement): void {
+  for (const link of body.querySelectorAll("a[href]")) {
+    link.setAttribute("href", unwrapRedirect(link.getAttribute("href") ?? ""));
+  }
+}
+
 function removeLostImages(body: HTMLElement): number {
   let count = 0;
   for (const image of body.querySelectorAll("img")) {
@@ -106,6 +113,7 @@ export function cleanPastedHtml(html: string): CleanedHtml {
   convertWordStyles(body);
   replaceRaisedText(body);
   unlinkFragments(body);
+  unwrapLinks(body);
   const lostImages = removeLostImages(body);
   simplifyTables(body);
   return { html: body.innerHTML, lostImages };

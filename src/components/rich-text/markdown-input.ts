@@ -2,7 +2,7 @@ import { Extension, InputRule } from "@tiptap/core";
 import { Fragment, Slice, type Node, type Schema } from "@tiptap/pm/model";
 import { NodeSelection, Plugin, TextSelection } from "@tiptap/pm/state";
 import { findAddresses } from "@/lib/find-addresses";
-import { readLinkAddress } from "./addresses";
+import { readLinkAddress, unwrapRedirect } from "./addresses";
 import { cleanPastedHtml } from "./clean-pasted-html";
 
 type MarkdownInputOptions = {
@@ -56,7 +56,7 @@ function addressOf({ content }: Slice): string | null {
     if (node.isText) targets.add(node.marks.find(({ type }) => type.name === "link")?.attrs["href"]);
   });
   const [target] = targets;
-  return targets.size === 1 && typeof target === "string" ? target : only.href;
+  return unwrapRedirect(targets.size === 1 && typeof target === "string" ? target : only.href);
 }
 
 /** Converts pasted Markdown, and typed Markdown links and tasks. */

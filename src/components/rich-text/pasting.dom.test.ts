@@ -2,6 +2,7 @@ import { Editor } from "@tiptap/core";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { renderArticle } from "@/lib/article/render-article";
+import { otherHostOf } from "./addresses";
 import { createBlockFormat } from "./block-format";
 import { createTextExtensions } from "./extensions";
 import { MarkdownInput } from "./markdown-input";
@@ -353,4 +354,42 @@ it("scripts, styles and handlers never survive a paste", () => {
     }),
     { numRuns: 150 },
   );
+});
+
+describe("links that lead over a redirecting page", () => {
+  it("are pasted with their targets", () => {
+    expect(hrefs(article(paste(recorded.redirectedLinks)))).toEqual([
+      "https://banco.com.br/conta?a=1",
+      "https://padaria.exemplo.com.br/bolos?fbclid=IwAR0",
+      "https://loja.exemplo.com.br/pedido",
+    ]);
+  });
+
+  it("are unwrapped when the address is pasted over a selection", () => {
+    const target = open("Veja o banco");
+    target.commands.setTextSelection({ from: 6, to: 13 });
+    const text = "https://www.google.com/url?q=https://banco.com.br/&sa=D";
+    expect(pasteInto(target, { text })).toContain("](https://banco.com.br/)");
+  });
+});
+
+describe("otherHostOf", () => {
+  it.each([
+    ["https://banco.com.br", "https://golpe.exemplo.com/banco.com.br", "golpe.exemplo.com"],
+    ["banco.com.br", "https://banco.com.br.golpe.com/", "banco.com.br.golpe.com"],
+    ["www.banco.com.br/conta", "https://banco.org", "banco.org"],
+  ])("names the host behind the text %s", (text, href, host) => {
+    expect(otherHostOf(text, href)).toBe(host);
+  });
+
+  it.each([
+    ["https://banco.com.br", "https://www.banco.com.br/conta"],
+    ["notion.so/plano", "https://www.notion.so/Plano-1a2b"],
+    ["exemplo.com", "https://loja.exemplo.com"],
+    ["o site do banco", "https://golpe.exemplo.com"],
+    ["ana@exemplo.com", "mailto:ana@exemplo.com"],
+    ["https://banco.com.br", "/planos"],
+  ])("is null for the text %s of %s", (text, href) => {
+    expect(otherHostOf(text, href)).toBeNull();
+  });
 });

@@ -1,11 +1,12 @@
 import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
-import { EditorContent, useEditor } from "@tiptap/react";
+import { EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import { Placeholder } from "@tiptap/extensions";
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
+import { otherHostOf } from "./addresses";
 import { createTextExtensions } from "./extensions";
 import type { RenderLibrary, UploadImage } from "./image-dialog";
 import { MarkdownInput } from "./markdown-input";
@@ -39,6 +40,46 @@ function imagesIn(data: DataTransfer | null): File[] {
 function holdsText(data: DataTransfer | null): boolean {
   const { body } = new DOMParser().parseFromString(data?.getData("text/html") ?? "", "text/html");
   return body.textContent.trim() !== "" || (data?.getData("text/plain") ?? "").trim() !== "";
+}
+
+type MisleadingLink = { text: string; host: string };
+
+/** Returns the links whose text is an address of another host, each once. */
+function misleadingLinks(doc: Node): MisleadingLink[] {
+  const links = new Map<string, MisleadingLink>();
+  doc.descendants((parent) => {
+    if (!parent.isTextblock) return true;
+    const runs: { text: string; href: string }[] = [];
+    let last: (typeof runs)[number] | null = null;
+    parent.forEach((node) => {
+      const href: unknown = node.marks.find(({ type }) => type.name === "link")?.attrs["href"];
+      if (typeof href !== "string") last = null;
+      else if (last?.href === href) last.text += node.textContent;
+      else runs.push((last = { text: node.textContent, href }));
+    });
+    for (const { text, href } of runs) {
+      const host = otherHostOf(text, href);
+      if (host !== null) links.set(`${text} ${host}`, { text, host });
+    }
+    return false;
+  });
+  return [...links.values()];
+}
+
+/** Warns the author of links that lead elsewhere than their text says. */
+function LinkWarning({ editor }: { editor: Editor }) {
+  const { t } = useTranslation("admin");
+  const links = useEditorState({ editor, selector: ({ editor: { state } }) => misleadingLinks(state.doc) });
+  if (links.length === 0) return null;
+  return (
+    <Alert tone="warning" title={t("richText.otherHost")} className="m-3">
+      <ul className="list-disc pl-5">
+        {links.map(({ text, host }) => (
+          <li key={`${text} ${host}`}>{t("richText.otherHostOf", { text, host })}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
 }
 
 /** Edits a text as it will look. */
@@ -129,6 +170,7 @@ export function VisualEditor({
           </Button>
         </Alert>
       ) : null}
+      <LinkWarning editor={editor} />
       <EditorContent editor={editor} />
       {menu ? <SlashMenu id={listId} menu={menu} /> : null}
       {panel ? (
