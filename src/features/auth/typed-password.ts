@@ -1,3 +1,4 @@
+import { readStored, store } from "@/lib/browser-storage";
 import type { SignUpDetails } from "./model";
 
 /** What was typed in a sign-up, or at a sign-in with an unconfirmed e-mail, which has no details. */
@@ -8,6 +9,10 @@ let typed: (TypedSignUp & { email: string }) | null = null;
 let offer: BroadcastChannel | null = null;
 
 const channelName = "sign-up";
+
+// In local storage: the time of the last sign-up that awaits its confirmation, without its e-mail.
+const enteredKey = "sign-up-entered";
+const enteredMs = 24 * 60 * 60_000;
 
 // How long the tab of a link waits for the tab of the sign-up, which the browser may have frozen.
 const answerTimeoutMs = 800;
@@ -39,8 +44,9 @@ export function storeTypedPassword(
   details: SignUpDetails | null = null,
 ): void {
   const kept = typed?.email === email.toLowerCase() ? typed.details : null;
-  clearTypedPassword();
+  closeOffer();
   typed = { email: email.toLowerCase(), password, details: details ?? kept };
+  if (details !== null) store(enteredKey, String(Date.now()));
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener("message", ({ data }: MessageEvent<Message>) => answer(channel, data));
   offer = channel;
@@ -53,11 +59,25 @@ export function typedSignUpFor(email: string): TypedSignUp | null {
   return { password, details };
 }
 
-/** Removes what was typed after it is set, handed over, or replaced. */
+/** Removes what was typed after it is set or handed over. */
 export function clearTypedPassword(): void {
+  closeOffer();
+  store(enteredKey, null);
+}
+
+function closeOffer(): void {
   typed = null;
   offer?.close();
   offer = null;
+}
+
+/**
+ * Returns whether a sign-up of the last day was typed in this browser. Only chooses the words: a closed or reloaded
+ * page has lost the password, and the confirmation sets one.
+ */
+export function hasEnteredSignUp(): boolean {
+  const at = Number(readStored(enteredKey) ?? Number.NaN);
+  return Math.abs(Date.now() - at) < enteredMs;
 }
 
 /** Sends a question to the other tabs. @returns null when none answers in time */

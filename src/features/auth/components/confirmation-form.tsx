@@ -110,7 +110,7 @@ export function ConfirmationForm(props: ConfirmationFormProps) {
       {asksCode ? <CodeField field={form.field("code")} /> : null}
       {asksPassword ? (
         <>
-          {"email" in proof ? <p className="text-muted">{t("verify.passwordWhy")}</p> : null}
+          {"email" in proof && !isRefused ? <p className="text-muted">{t("verify.passwordWhy")}</p> : null}
           <PasswordField
             field={form.field("password")}
             label={t("verify.passwordLabel")}

@@ -9,7 +9,7 @@ import { confirmationLinkState } from "@/features/auth/api";
 import { ConfirmationForm, type Proof } from "@/features/auth/components/confirmation-form";
 import { ResendForm } from "@/features/auth/components/resend-form";
 import type { SignUpDetails } from "@/features/auth/model";
-import { isSignUpWaiting } from "@/features/auth/typed-password";
+import { hasEnteredSignUp, isSignUpWaiting } from "@/features/auth/typed-password";
 import type { AppError } from "@/lib/app-error";
 import { AuthPage } from "../../../layouts/auth-page";
 import { useAccountSwitch } from "../../../use-account-switch";
@@ -31,6 +31,7 @@ export function ConfirmByLink({ proof, onConfirming, onConfirmed, onResent, onFa
   const { t } = useTranslation("auth");
   const [refused, setRefused] = useState(false);
   const [hasPassword, setHasPassword] = useState(true);
+  const [isEnteredHere] = useState(hasEnteredSignUp);
   const [known, setKnown] = useState<[isWaiting: boolean, state: "confirmed" | "ended" | null] | null>(null);
   const tokenHash = "tokenHash" in proof ? proof.tokenHash : null;
   const { mayReplace, question, signedInNote, keptNotice } = useAccountSwitch("confirmation");
@@ -51,7 +52,9 @@ export function ConfirmByLink({ proof, onConfirming, onConfirmed, onResent, onFa
   if (keptNotice) return <AuthPage title={t("verify.linkTitle")}>{keptNotice}</AuthPage>;
   const invalid = refused || state === "ended";
   const isHandedOver = isWaiting && hasPassword;
-  const lead = isHandedOver ? t("verify.linkTextHandedOver") : t("verify.linkText");
+  const lead = isHandedOver
+    ? t("verify.linkTextHandedOver")
+    : t(isEnteredHere ? "verify.linkTextSameBrowser" : "verify.linkText");
   return (
     <AuthPage
       title={t("verify.linkTitle")}

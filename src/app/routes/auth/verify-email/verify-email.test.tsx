@@ -331,6 +331,23 @@ test("accepts a code with spaces, and sets the password typed in this tab", asyn
   await arrives("/faq");
 });
 
+test("a link in the browser of the sign-up, whose tab was closed or reloaded, says so and still asks for the password", async () => {
+  storeTypedPassword("ana@exemplo.com", "segredo-da-ana", details);
+  const stored = localStorage.getItem("sign-up-entered");
+  clearTypedPassword();
+  expect(localStorage.getItem("sign-up-entered")).toBeNull();
+
+  localStorage.setItem("sign-up-entered", stored ?? "");
+  const { unmount } = renderPage(<VerifyEmailRoute />, { at: link });
+  expect(await screen.findByText(/Você se cadastrou neste navegador/)).toBeVisible();
+  expect(password()).toBeVisible();
+  unmount();
+
+  localStorage.setItem("sign-up-entered", String(Date.now() - 25 * 60 * 60_000));
+  renderPage(<VerifyEmailRoute />, { at: link });
+  expect(await screen.findByText(/A que foi digitada no cadastro não vale/)).toBeVisible();
+});
+
 test("asks for the password beside the code when this tab has none for the e-mail", async () => {
   vi.mocked(verifyCode).mockImplementation(async () => beginSession());
   storeTypedPassword("beto@exemplo.com", "segredo-do-beto");
