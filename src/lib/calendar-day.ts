@@ -1,6 +1,8 @@
+import { businessTimeZone } from "@contract/formats";
+
 /** Returns the day of a moment in São Paulo, where the business is: "2026-11-30". */
 export function dayInSaoPaulo(moment: Date): string {
-  return new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" }).format(moment);
+  return new Intl.DateTimeFormat("sv-SE", { timeZone: businessTimeZone }).format(moment);
 }
 
 /** Returns whether the text of a date field, such as "2026-11-30", is an existing day from 2000 to 2099. */

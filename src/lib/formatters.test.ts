@@ -57,7 +57,7 @@ test.each([
   ["pt-PT", "12/07/2026"],
   ["en", "Jul 12, 2026"],
 ] as const)("short dates are formatted as in %s", (language, text) => {
-  expect(plain(formatShortDate(new Date(2026, 6, 12), language))).toBe(text);
+  expect(plain(formatShortDate("2026-07-12T14:30:00Z", language))).toBe(text);
 });
 
 test.each(["infinity", "-infinity", "0044-03-15 BC", "10000-01-01T00:00:00+00:00", ""])(
@@ -68,3 +68,12 @@ test.each(["infinity", "-infinity", "0044-03-15 BC", "10000-01-01T00:00:00+00:00
     }
   },
 );
+
+test.each([
+  ["2026-12-26T02:59:59Z", "25 de dezembro de 2026", "25/12/2026"],
+  ["2026-12-26T03:00:00Z", "26 de dezembro de 2026", "26/12/2026"],
+])("the day of %s is the one in Brasília in every time zone", (moment, long, short) => {
+  expect(formatDate(moment, "pt-BR")).toBe(long);
+  expect(formatDate(moment, "pt-PT")).toBe(long);
+  expect(formatShortDate(moment, "pt-BR")).toBe(short);
+});

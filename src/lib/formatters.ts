@@ -1,8 +1,8 @@
-import { formatTime } from "@contract/formats";
+import { businessTimeZone, formatTime } from "@contract/formats";
 import type { Language } from "./language";
 
 // Re-exported from the contract, so that public pages can import them without the other formats.
-export { formatMoney, formatTime } from "@contract/formats";
+export { formatDay as formatDate, formatMoney, formatTime } from "@contract/formats";
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
@@ -21,20 +21,20 @@ export function formatFileSize(bytes: number, language: Language): string {
   return formatNumber(value, language, { style: "unit", unit, maximumFractionDigits: 1 });
 }
 
-/** Formats a date in the browser's time zone: "12 de julho de 2026". */
-export function formatDate(date: string | Date, language: Language): string {
-  return formatTime(date, language, { dateStyle: "long" });
-}
-
-/** Formats a date with its time: "12 de julho de 2026 às 14:30". */
+/** Formats a date with its time, in the browser's time zone: "12 de julho de 2026 às 14:30". */
 export function formatDateTime(date: string | Date, language: Language): string {
   return formatTime(date, language, { dateStyle: "long", timeStyle: "short" });
 }
 
-/** Formats a date for narrow columns: "12/07/2026". English uses the month's name because "7/12" is ambiguous. */
+/** Formats a date for narrow columns, in the zone of the business: "12/07/2026". English uses the month's name because "7/12" is ambiguous. */
 export function formatShortDate(date: string | Date, language: Language): string {
   const month = language === "en" ? "short" : "2-digit";
-  return formatTime(date, language, { day: "2-digit", month, year: "numeric" });
+  return formatTime(date, language, {
+    day: "2-digit",
+    month,
+    year: "numeric",
+    timeZone: businessTimeZone,
+  });
 }
 
 /** Formats the time of day: "14:30". */

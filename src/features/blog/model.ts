@@ -1,4 +1,4 @@
-import { formatTime } from "@contract/formats";
+import { formatDay } from "@contract/formats";
 import type { Language } from "@/lib/language";
 import type { Selected } from "@/lib/selected";
 import { isAllowedImage } from "@/lib/article/image-hosts";
@@ -109,5 +109,5 @@ export function needsContents(article: Pick<Article, "headings" | "readingMinute
  * pre-rendered page shows the same.
  */
 export function formatPublication(publishedAt: string, language: Language): string {
-  return formatTime(publishedAt, language, { dateStyle: "long", timeZone: "America/Sao_Paulo" });
+  return formatDay(publishedAt, language);
 }

@@ -38,7 +38,7 @@ export function useChangeWords(): (change: Change) => string {
       case "grace_extended":
         return t("changes.line.graceExtended", {
           // Noon, so that no time zone shows the day before.
-          date: formatDate(`${String(term("until"))}T12:00:00`, language),
+          date: formatDate(`${String(term("until"))}T12:00:00Z`, language),
         });
       case "payment_marked_paid":
         return t("changes.line.markedPaid", {

@@ -34,7 +34,7 @@ export function GraceDialog({ grace, name, isSuspended, extend, onClose }: Grace
   const until = form.watch("until");
   // Noon, so that no time zone shows the day before.
   const date = graceSchema(bounds).shape.until.safeParse(until).success
-    ? formatDate(`${until}T12:00:00`, language)
+    ? formatDate(`${until}T12:00:00Z`, language)
     : null;
 
   return (

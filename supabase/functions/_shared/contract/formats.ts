@@ -30,3 +30,11 @@ export function formatTime(date: string | Date, language: string, form: Intl.Dat
   timeFormats.set(key, format);
   return format.format(at);
 }
+
+/** The time zone of the business. A day on which money or service moves is the same for every reader. */
+export const businessTimeZone = "America/Sao_Paulo";
+
+/** Formats the day of a moment in the zone of the business, in pages and e-mails: "12 de julho de 2026". */
+export function formatDay(date: string | Date, language: string): string {
+  return formatTime(date, language, { dateStyle: "long", timeZone: businessTimeZone });
+}

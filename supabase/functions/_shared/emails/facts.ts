@@ -1,11 +1,30 @@
 import type { Language } from "../contract/enums.ts";
-import { formatMoney } from "../contract/formats.ts";
+import { formatDay, formatMoney, formatTime } from "../contract/formats.ts";
 import type { Fact } from "./layout.ts";
 import { readableDomain } from "./readable-domain.ts";
 import { emailTexts } from "./texts.ts";
-import { formatDay, formatMoment } from "./times.ts";
 
-// Each function returns an empty list for a missing value.
+/** Time zone of each language's readers. English e-mails go to customers in Brazil. */
+const timeZones: Record<Language, string> = {
+  "pt-BR": "America/Sao_Paulo",
+  "pt-PT": "Europe/Lisbon",
+  en: "America/Sao_Paulo",
+};
+
+/** Formats a time with its weekday and day: "terça-feira, 24 de novembro às 14:30". */
+function formatMoment(moment: Date, language: Language): string {
+  return formatTime(moment, language, {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone: timeZones[language],
+  });
+}
+
+// Each function below returns an empty list for a missing value.
 
 /** Returns a day without its time. */
 export function dayFact(label: string, at: Date | null, language: Language): Fact[] {
