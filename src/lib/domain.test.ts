@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSharedAddress, normaliseDomain } from "./domain";
+import { isSharedAddress, normaliseDomain, unknownEndOf } from "./domain";
 
 test.each([
   ["padaria.com.br", "padaria.com.br"],
@@ -92,4 +92,33 @@ test.each(["padaria.com.br", "notwix.com", "empresa.br.com", "padaria", "padaria
 
 test("does not accept a label that ends with a hyphen", () => {
   expect([normaliseDomain("a.b-"), normaliseDomain("a.b-.com")]).toEqual([null, null]);
+});
+
+test.each([
+  ["ana@exemplo.exampel", "exampel"],
+  ["ana@padaria.com.brasil", "brasil"],
+  ["ana@gmail.cmo", "cmo"],
+  ["Ana@Padaria.COMM ", "comm"],
+])("%s ends in no top-level domain that exists", (email, end) => {
+  expect(unknownEndOf(email)).toBe(end);
+});
+
+test.each([
+  "ana@gmail.com",
+  "ana@padaria.com.br",
+  "ana@usp.br",
+  "ana@loja.shop",
+  "ana@são-joão.pt",
+  "ana@exemplo.рф",
+  "ana@github.io",
+  "cliente@sitepronto.test",
+  "ana@exemplo.example",
+  "ana@[127.0.0.1]",
+  "ana@127.0.0.1",
+  "ana@gmail",
+  "ana@",
+  "ana",
+  "",
+])("the end of %j is no reason to ask", (email) => {
+  expect(unknownEndOf(email)).toBeNull();
 });

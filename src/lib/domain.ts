@@ -42,3 +42,18 @@ export function normaliseDomain(typed: string): string | null {
   const isOwnable = isIcann || (isPrivate && publicSuffix !== null && soldBelow.has(publicSuffix));
   return isOwnable && asciiDomain.test(domain) ? domain : null;
 }
+
+// Reserved for tests and documentation (RFC 2606).
+const reservedEnds = new Set(["test", "example", "invalid", "localhost"]);
+
+/**
+ * Returns the last label of an e-mail's domain when no such top-level domain exists (`ana@exemplo.exampel` →
+ * `exampel`); null when it exists or the domain is incomplete.
+ */
+export function unknownEndOf(email: string): string | null {
+  const host = hostOf(cleanLine(email).split("@").at(-1) ?? "");
+  const end = host?.split(".").at(-1) ?? "";
+  if (host === null || !host.includes(".") || reservedEnds.has(end)) return null;
+  const { isIp, isIcann, isPrivate } = parse(host, { allowPrivateDomains: true });
+  return isIp || isIcann || isPrivate ? null : end;
+}

@@ -141,6 +141,15 @@ test("prefers the corrected e-mail of a navigation to an earlier typed one", asy
   expect(field("E-mail")).toHaveValue("ana@exemplo.com");
 });
 
+test("asks to check an e-mail whose top-level domain does not exist, and never blocks", async () => {
+  renderPage(<RegisterRoute />, { at: "/comece-agora" });
+  await fillIn({ "E-mail": "ana@exemplo.exampel" });
+  expect(await screen.findByText(/não conhecemos o final \.exampel/)).toBeVisible();
+  await submit();
+  await waitFor(() => expect(signUp).toHaveBeenCalledTimes(1));
+  expect(vi.mocked(signUp).mock.lastCall?.[0].email).toBe("ana@exemplo.exampel");
+});
+
 test("asks about a typo in the domain of the e-mail, takes the suggestion with one press, and never blocks", async () => {
   renderPage(<RegisterRoute />, { at: "/comece-agora" });
   await fillIn({ "E-mail": "ana@gmial.con" });

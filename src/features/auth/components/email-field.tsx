@@ -18,6 +18,7 @@ type EmailFieldProps = {
 export function EmailField({ field, label, defaultValue, autoComplete = "email" }: EmailFieldProps) {
   const { t } = useTranslation(["auth", "common"]);
   const [suggested, setSuggested] = useState<{ input: HTMLInputElement; email: string } | null>(null);
+  const [unknownEnd, setUnknownEnd] = useState<string | null>(null);
 
   async function leave(event: FocusEvent<HTMLInputElement>, control: FieldControl): Promise<void> {
     void control.onBlur?.(event);
@@ -25,6 +26,10 @@ export function EmailField({ field, label, defaultValue, autoComplete = "email" 
     const suggestions = await import("@/lib/email-suggestion").catch(() => null);
     const email = suggestions?.suggestEmail(input.value) ?? null;
     setSuggested(email === null ? null : { input, email });
+    // The address of an existing account has received an e-mail before.
+    const asksEnd = email === null && autoComplete !== "username" && input.value.includes("@");
+    const domains = asksEnd ? await import("@/lib/domain").catch(() => null) : null;
+    setUnknownEnd(domains?.unknownEndOf(input.value) ?? null);
   }
 
   function take({ input, email }: { input: HTMLInputElement; email: string }): void {
@@ -65,6 +70,8 @@ export function EmailField({ field, label, defaultValue, autoComplete = "email" 
               {t("common:emailSuggestion.use", { email: suggested.email })}
             </Button>
           </>
+        ) : unknownEnd ? (
+          <span>{t("common:emailSuggestion.unknownEnd", { end: unknownEnd })}</span>
         ) : null}
       </output>
     </div>
