@@ -19,7 +19,10 @@ export function BulkBar<Row>({ rows, actions, onClear }: BulkBarProps<Row>) {
   const { t } = useTranslation("admin");
   return (
     // Without a height, so that the rows keep their place. The checkbox of all rows stays visible beside it.
-    <div className="max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 sm:sticky sm:top-14 sm:z-[6] sm:h-0">
+    <div
+      data-bottom-bar
+      className="max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 sm:sticky sm:top-14 sm:z-[6] sm:h-0"
+    >
       <div className="flex items-center gap-2 border-line bg-second-soft text-sm max-sm:flex-wrap max-sm:border-t max-sm:px-4 max-sm:pt-2 max-sm:pb-[calc(0.5rem+env(safe-area-inset-bottom))] max-sm:shadow-float sm:absolute sm:top-px sm:right-px sm:left-[calc(2.75rem+1px)] sm:h-10 sm:rounded-tr-xl sm:border-b sm:pr-1 sm:pl-3 sm:pointer-coarse:h-12">
         <output className="mr-auto font-semibold whitespace-nowrap">
           {t("table.selected", { count: rows.length })}

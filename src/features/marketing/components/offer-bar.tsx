@@ -21,7 +21,7 @@ export function OfferBar({ price, button, hiddenBeside }: OfferBarProps) {
   if (!isVisible) return null;
   return (
     // Without a height of its own, the bar moves no content.
-    <div className="sticky bottom-0 z-30 h-0 md:hidden">
+    <div data-bottom-bar className="sticky bottom-0 z-30 h-0 md:hidden">
       <div className="offer-bar absolute inset-x-0 bottom-0 flex flex-wrap items-center justify-between gap-x-4 border-t border-line bg-ground px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] transition-transform duration-200 ease-out-soft motion-reduce:transition-none starting:translate-y-full">
         <PriceLine
           price={price}

@@ -190,9 +190,9 @@ describe("subscription end", () => {
 
   it.each([
     ["pt-BR", "Termina em: 20 de dezembro de 2026"],
-    ["pt-PT", "Termina em: 21 de dezembro de 2026"],
+    ["pt-PT", "Termina em: 20 de dezembro de 2026"],
     ["en", "Ends on: December 20, 2026"],
-  ] as const)("states in %s how long the site stays online after a cancellation", (language, fact) => {
+  ] as const)("states in %s how long the site stays online after a cancellation, by the day in Brasília", (language, fact) => {
     const text = toPlainText(composeEmail("subscription_cancelling", language, ending, sender));
     expect(text).toContain(fact);
     expect(text).toContain("ana.com.br");
