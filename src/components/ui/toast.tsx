@@ -9,13 +9,13 @@ export const ToastProvider = ToastPrimitive.Provider;
 
 /**
  * The container of toasts: over the sidebar, where no button of a page is. On phones at the bottom, above the bars
- * there (`data-bottom-bar`), so that it does not hide the page's heading; while a text field has the focus, below the
+ * there (`data-bottom-bar`), so that it does not hide the page's heading; while a text field has the focus, over the
  * header, because the keyboard hides the bottom.
  */
 export function ToastViewport(props: ComponentProps<typeof ToastPrimitive.Viewport>) {
   return (
     <ToastPrimitive.Viewport
-      className="fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-[60] mx-auto flex max-w-md flex-col outline-none sm:right-auto sm:bottom-6 sm:left-6 sm:mx-0 sm:w-96 max-sm:[:root:has([data-bottom-bar])_&]:bottom-[calc(5.5rem+env(safe-area-inset-bottom))] max-sm:[:root:has(:is(input,textarea,[contenteditable]):focus)_&]:top-[calc(4.25rem+env(safe-area-inset-top))] max-sm:[:root:has(:is(input,textarea,[contenteditable]):focus)_&]:bottom-auto"
+      className="fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-[60] mx-auto flex max-w-md flex-col outline-none sm:right-auto sm:bottom-6 sm:left-6 sm:mx-0 sm:w-96 max-sm:[:root:has([data-bottom-bar])_&]:bottom-[calc(5.5rem+env(safe-area-inset-bottom))] max-sm:[:root:has(:is(input,textarea,[contenteditable]):focus)_&]:top-[calc(0.5rem+env(safe-area-inset-top))] max-sm:[:root:has(:is(input,textarea,[contenteditable]):focus)_&]:bottom-auto"
       {...props}
     />
   );
