@@ -25,7 +25,6 @@ export function LinkedText({ text }: { text: string }) {
     };
   }, [text]);
 
-  if (!mayHaveAddress.test(text)) return text;
   if (found?.text !== text) return <span>{text}</span>;
   return found.parts.map(({ text: written, href }, index) =>
     href !== null && /^https?:/i.test(href) ? (

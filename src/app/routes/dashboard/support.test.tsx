@@ -118,16 +118,16 @@ describe("a long earlier message", () => {
     });
     await openPage();
     const more = await screen.findByRole("button", { name: "Ler a mensagem inteira", expanded: false });
-    expect(screen.getByText(/Ele abre devagar/)).toHaveClass("line-clamp-8");
+    expect(screen.getByText(/Ele abre devagar/).parentElement).toHaveClass("line-clamp-8");
     await userEvent.click(more);
     expect(screen.getByRole("button", { name: "Mostrar menos", expanded: true })).toHaveFocus();
-    expect(screen.getByText(/Ele abre devagar/)).not.toHaveClass("line-clamp-8");
+    expect(screen.getByText(/Ele abre devagar/).parentElement).not.toHaveClass("line-clamp-8");
   });
 
   it("is not collapsed when it is short", async () => {
     readMessages.mockResolvedValue({ items: [message()], page: 1, pageCount: 1 });
     await openPage();
-    expect(await screen.findByText("Ele abre devagar.")).not.toHaveClass("line-clamp-8");
+    expect((await screen.findByText("Ele abre devagar.")).parentElement).not.toHaveClass("line-clamp-8");
     expect(screen.queryByRole("button", { name: "Ler a mensagem inteira" })).toBeNull();
   });
 });
