@@ -192,12 +192,15 @@ describe("subscription end", () => {
     ["pt-BR", "Termina em: 20 de dezembro de 2026"],
     ["pt-PT", "Termina em: 20 de dezembro de 2026"],
     ["en", "Ends on: December 20, 2026"],
-  ] as const)("states in %s how long the site stays online after a cancellation, by the day in Brasília", (language, fact) => {
-    const text = toPlainText(composeEmail("subscription_cancelling", language, ending, sender));
-    expect(text).toContain(fact);
-    expect(text).toContain("ana.com.br");
-    expect(text).toContain("https://sitepronto.test/dashboard/minha-assinatura");
-  });
+  ] as const)(
+    "states in %s how long the site stays online after a cancellation, by the day in Brasília",
+    (language, fact) => {
+      const text = toPlainText(composeEmail("subscription_cancelling", language, ending, sender));
+      expect(text).toContain(fact);
+      expect(text).toContain("ana.com.br");
+      expect(text).toContain("https://sitepronto.test/dashboard/minha-assinatura");
+    },
+  );
 
   it("states the next charge after the cancellation was undone", () => {
     const kept = { full_name: "Ana Souza", domain: "ana.com.br", renews_at: "2026-12-20T12:00:00+00:00" };
