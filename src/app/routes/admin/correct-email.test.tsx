@@ -59,7 +59,7 @@ async function open(
 
 async function send(email: string) {
   const contact = await open(ana);
-  await userEvent.click(contact.getByRole("button", { name: "Corrigir o e-mail" }));
+  await userEvent.click(contact.getByRole("button", { name: "Alterar o e-mail" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Corrigir o e-mail" }));
   await userEvent.type(dialog.getByRole("textbox", { name: "Novo e-mail" }), email);
   await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Motivo" }), "lost_access");
