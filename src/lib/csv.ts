@@ -33,10 +33,14 @@ export async function csvFile(rows: readonly (readonly Cell[])[]): Promise<Blob>
   return new Blob([byteOrderMark, write(rows)], { type: "text/csv;charset=utf-8" });
 }
 
-// Spreadsheets in every language read 2026-11-22 14:05 as a time.
-const timeFormat = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short" });
+// Spreadsheets in every language read 2026-11-22 14:05 as a time. The business is in São Paulo.
+const timeFormat = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "America/Sao_Paulo",
+  dateStyle: "short",
+  timeStyle: "short",
+});
 
-/** Returns a time as a cell, in the time zone of the browser as on the screen; a stored value that `Date` cannot read stays unchanged. @param at ISO 8601 */
+/** Returns a time as a cell; a stored value that `Date` cannot read stays unchanged. @param at ISO 8601 */
 export function timeCell(at: string | null): Cell {
   return at === null || Number.isNaN(Date.parse(at)) ? at : timeFormat.format(new Date(at));
 }

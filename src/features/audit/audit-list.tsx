@@ -3,12 +3,17 @@ import { Link } from "react-router-dom";
 import { ClippedText } from "@/components/data-table/clipped-text";
 import { defineList } from "@/components/data-table/list-description";
 import { TwoLines } from "@/components/data-table/two-lines";
+import type { ListTexts } from "@/components/data-table/list-texts";
 import { adminPaths } from "@/config/admin-paths";
 import { timeCell } from "@/lib/csv";
 import { formatDateTime, formatDayAndTime } from "@/lib/formatters";
+import { businessTimeZone } from "@contract/formats";
 import { auditWords } from "./audit-words";
 import { auditSource } from "./audit-source";
 import { auditKey } from "./queries";
+
+// Like the file's other times.
+const fileWords = (texts: ListTexts) => auditWords(texts, businessTimeZone);
 
 /** The changes by the team, latest first. */
 export const auditList = defineList({
@@ -53,11 +58,11 @@ export const auditList = defineList({
       from: "lg",
       cell: ({ customerId, customerName, customerEmail }) => {
         if (customerId === null) return "–";
-        const email = <ClippedText translate="no">{customerEmail ?? ""}</ClippedText>;
+        const mail = <ClippedText translate="no">{customerEmail ?? ""}</ClippedText>;
         return (
-          <TwoLines detail={customerName === null ? null : email}>
+          <TwoLines detail={customerName === null ? null : mail}>
             <Link to={adminPaths.customer(customerId)} className="underline focus-visible:-outline-offset-3!">
-              {customerName === null ? email : <ClippedText>{customerName}</ClippedText>}
+              {customerName === null ? mail : <ClippedText>{customerName}</ClippedText>}
             </Link>
           </TwoLines>
         );
@@ -98,8 +103,8 @@ export const auditList = defineList({
         cell: ({ role }, { t }) =>
           t(role === null ? "adminAudit:columns.customer" : `customers.role.${role}`),
       },
-      { header: "adminAudit:columns.what", cell: (entry, texts) => auditWords(texts).ofEntry(entry) },
-      { header: "csv.details", cell: (entry, texts) => auditWords(texts).details(entry) },
+      { header: "adminAudit:columns.what", cell: (entry, texts) => fileWords(texts).ofEntry(entry) },
+      { header: "csv.details", cell: (entry, texts) => fileWords(texts).details(entry) },
       { header: "adminAudit:columns.customer", cell: ({ customerName }) => customerName },
       { header: "adminAudit:columns.customerEmail", cell: ({ customerEmail }) => customerEmail },
     ],

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 
 import type { ListTexts } from "@/components/data-table/list-texts";
 import { i18n } from "@/lib/i18n";
+import { businessTimeZone } from "@contract/formats";
 import { startTexts } from "@/test/render";
 import { auditWords, type WordedEntry } from "./audit-words";
 import { auditActions, auditColumns, auditTables } from "./model";
@@ -162,6 +163,22 @@ const planColumns = (over: Partial<WordedEntry>) =>
   words()
     .changes(entry({ table: "plans", ...over }))
     .map(({ column }) => column);
+
+test("the details of the file name times as the clock shows them in São Paulo", () => {
+  const texts = {
+    t: i18n.getFixedT("pt-BR", "admin") as unknown as ListTexts["t"],
+    language: "pt-BR" as const,
+  };
+  const moved = entry({
+    table: "price_moves",
+    changed: ["takes_effect_at"],
+    before: { takes_effect_at: "2026-11-22T01:30:00+00:00" },
+    after: { takes_effect_at: "2026-11-23T01:30:00+00:00" },
+  });
+  expect(auditWords(texts, businessTimeZone).details(moved)).toMatch(
+    /21 de novembro.* 22:30.*22 de novembro.* 22:30/,
+  );
+});
 
 test("the details show the currency only when nothing else changed", () => {
   expect(

@@ -1,6 +1,6 @@
 import type { ListTexts } from "@/components/data-table/list-texts";
 import { readableDomain } from "@/lib/domain-name";
-import { formatDate, formatDateTime, formatMoney, formatNumber } from "@/lib/formatters";
+import { formatDate, formatMoney, formatNumber, formatTime } from "@/lib/formatters";
 import type { AuditEntry } from "./audit-source";
 import {
   auditActions,
@@ -35,8 +35,8 @@ function find<Name extends string>(names: readonly Name[], wanted: string | null
   return names.find((name) => name === wanted);
 }
 
-/** Returns the words for entries of the log. */
-export function auditWords({ t, language }: ListTexts) {
+/** Returns the words for entries of the log. @param timeZone of the times in them; default: the browser's */
+export function auditWords({ t, language }: ListTexts, timeZone?: string) {
   function ofColumn({ table, key }: WordedEntry, column: AuditColumn): string {
     const setting = table === "settings" && column === "value" ? settingLabel(key) : undefined;
     return setting ? `“${t(setting)}”` : t(`adminAudit:fields.${column}`);
@@ -51,7 +51,12 @@ export function auditWords({ t, language }: ListTexts) {
     if (column === "percent_off")
       return formatNumber(Number(value) / 100, language, { style: "percent", maximumFractionDigits: 2 });
     if (column === "charges") return t("changes.nextCharges", { count: Number(value) });
-    if (moment.test(value)) return formatDateTime(value, language);
+    if (moment.test(value))
+      return formatTime(value, language, {
+        dateStyle: "long",
+        timeStyle: "short",
+        ...(timeZone && { timeZone }),
+      });
     // Noon, so that no time zone shows the day before.
     return day.test(value) ? formatDate(`${value}T12:00:00`, language) : value;
   }
