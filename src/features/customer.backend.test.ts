@@ -90,6 +90,24 @@ it("reads the subscription in service, with the price of its period and the anno
   });
 });
 
+it.each([
+  ["open", ["needs_response"], null, false],
+  ["lost and undecided", ["lost"], null, true],
+  ["lost while another is open", ["lost", "under_review"], null, false],
+  ["lost and decided", ["lost"], "kept", false],
+  ["won", ["won"], null, false],
+])("reads whether a dispute that is %s is lost", async (_, statuses, decision, isDisputeLost) => {
+  await backend.sql(
+    `insert into public.disputes (id, payment_id, profile_id, status, amount, currency, opened_at, decision, decided_at)
+     select 'dp_' || n, 'in_1', $1, status::public.dispute_status, 9990, 'brl', now(), $3::public.dispute_decision,
+            case when $3 is not null then now() end
+       from unnest($2::text[]) with ordinality disputed (status, n)`,
+    [ana, statuses, decision],
+  );
+  expect(await getSubscription(ana)).toMatchObject({ isDisputeLost });
+  await backend.sql("delete from public.disputes where profile_id = $1", [ana]);
+});
+
 it("reads payments ten on a page, newest first, and the oldest open invoice", async () => {
   const page = await listPayments(ana, 1);
   expect(page).toMatchObject({ pageCount: 2, total: 11 });

@@ -51,6 +51,7 @@ export function subscription(over: Partial<Subscription> = {}): Subscription {
     inService: over.status !== "unpaid",
     card: { brand: "visa", last4: "4242", expiresOn: "2034-12-31" },
     isChargeable: true,
+    isDisputeLost: false,
     ...over,
   };
 }

@@ -8,9 +8,10 @@ import { readPage, type Page } from "@/lib/pagination";
 import type { SubscriptionChange } from "./cancellation";
 import {
   currentSubscription,
+  disputeColumns,
   openMoveColumns,
   subscriptionColumns,
-  withPricesAndCard,
+  toSubscription,
   type Subscription,
 } from "./model";
 import { planColumns, type Offer } from "./plan";
@@ -32,7 +33,7 @@ const maxSubscriptions = 20;
 /** Returns the customer's current subscription with its plan; null when they never subscribed. */
 export function getSubscription(userId: string): Promise<Subscription | null> {
   return withDatabase(async (database) => {
-    const [{ data: subscriptions }, { data: openMoves }] = await Promise.all([
+    const [{ data: subscriptions }, { data: openMoves }, { data: disputes }] = await Promise.all([
       database
         .from("subscriptions")
         .select(subscriptionColumns)
@@ -41,8 +42,14 @@ export function getSubscription(userId: string): Promise<Subscription | null> {
         .limit(maxSubscriptions)
         .throwOnError(),
       database.from("open_price_moves").select(openMoveColumns).eq("profile_id", userId).throwOnError(),
+      database
+        .from("disputes")
+        .select(disputeColumns)
+        .eq("profile_id", userId)
+        .is("decision", null)
+        .throwOnError(),
     ]);
-    return currentSubscription(subscriptions.map((row) => withPricesAndCard(row, openMoves)));
+    return currentSubscription(subscriptions.map((row) => toSubscription(row, openMoves, disputes)));
   });
 }
 

@@ -11,7 +11,7 @@ import {
   nextBillingAt,
   owesInvoice,
   subscriptionState,
-  withPricesAndCard,
+  toSubscription,
   type Subscription,
   type SubscriptionState,
 } from "./model";
@@ -42,6 +42,7 @@ function subscription(over: Partial<Subscription> = {}): Subscription {
     inService: over.status !== "unpaid",
     card: null,
     isChargeable: true,
+    isDisputeLost: false,
     ...over,
   };
 }
@@ -202,7 +203,7 @@ describe("the price of a subscription", () => {
   };
 
   it("is its own price without an announced change", () => {
-    expect(withPricesAndCard(row, [])).toMatchObject({
+    expect(toSubscription(row, [], [])).toMatchObject({
       price: { amount: 7990 },
       laterPrice: null,
       nextPrice: null,
@@ -213,7 +214,7 @@ describe("the price of a subscription", () => {
 
   it("has the price after its discount and when that begins", () => {
     const discounted = { ...row, laterAmount: 9990, discountsEndAt: "2027-03-10T10:00:00Z" };
-    expect(withPricesAndCard(discounted, [])).toMatchObject({
+    expect(toSubscription(discounted, [], [])).toMatchObject({
       price: { amount: 7990 },
       laterPrice: {
         price: { amount: 9990, currency: "brl" },
@@ -221,7 +222,7 @@ describe("the price of a subscription", () => {
         isAfterNextCharge: false,
       },
     });
-    expect(withPricesAndCard({ ...discounted, laterAmount: 7990 }, []).laterPrice).toBeNull();
+    expect(toSubscription({ ...discounted, laterAmount: 7990 }, [], []).laterPrice).toBeNull();
   });
 
   it("follows the next charge when the discount is of that charge alone", () => {
@@ -233,7 +234,7 @@ describe("the price of a subscription", () => {
       currentPeriodEnd,
       discountsEndAt: "2026-12-14T10:00:00Z",
     };
-    expect(withPricesAndCard(free, []).laterPrice).toMatchObject({ isAfterNextCharge: true });
+    expect(toSubscription(free, [], []).laterPrice).toMatchObject({ isAfterNextCharge: true });
   });
 
   it("is the price of the current period during an announced change", () => {
@@ -246,13 +247,13 @@ describe("the price of a subscription", () => {
     };
     // Stripe has the new price some days before it takes effect.
     const moving = { ...row, amount: 12_990 };
-    expect(withPricesAndCard(moving, [move])).toMatchObject({
+    expect(toSubscription(moving, [move], [])).toMatchObject({
       price: { amount: 9990 },
       nextPrice: { price: { amount: 12_990 }, startsAt: periodEnd },
     });
     const begun = { ...move, takesEffectAt: "2026-11-20T10:00:00Z" };
     for (const other of [begun, { ...move, subscriptionId: "sub_other" }]) {
-      expect(withPricesAndCard(moving, [other])).toMatchObject({
+      expect(toSubscription(moving, [other], [])).toMatchObject({
         price: { amount: 12_990 },
         nextPrice: null,
       });

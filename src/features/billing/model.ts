@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from "@contract/enums";
+import type { DisputeStatus, SubscriptionStatus } from "@contract/enums";
 import { isOfOneCharge } from "@contract/subscriptions";
 import type { Selected } from "@/lib/selected";
 import { planColumns, type Money, type Plan } from "./plan";
@@ -17,6 +17,11 @@ export const openMoveColumns =
 type SubscriptionRow = Selected<"subscriptions", typeof subscriptionColumns>;
 
 type OpenMove = Selected<"open_price_moves", typeof openMoveColumns>;
+
+/** Columns of a dispute, with the subscription of its payment. */
+export const disputeColumns = "status, payment:payments(subscriptionId:subscription_id)" as const;
+
+type Dispute = Selected<"disputes", typeof disputeColumns>;
 
 /**
  * A customer's subscription. `graceEndsAt` ends the grace period for an open invoice, `inService` means that
@@ -43,6 +48,8 @@ export type Subscription = Omit<
   nextPrice: { price: Money; startsAt: string } | null;
   /** The card on file; null without one. */
   card: CardOnFile | null;
+  /** The bank kept the money of a disputed payment, and the team has not decided what follows. */
+  isDisputeLost: boolean;
 };
 
 /** The card on file at Stripe, as far as known. */
@@ -53,6 +60,11 @@ export type CardOnFile = {
   /** The last day of the card's expiry month (ISO 8601). */
   expiresOn: string;
 };
+
+/** Returns whether the bank still decides about a dispute. An inquiry moves no money, and the customer may not know of it. */
+export function isUnderReview(status: DisputeStatus): boolean {
+  return ["needs_response", "under_review", "appeal_needs_response", "appeal_under_review"].includes(status);
+}
 
 /** The state shown to the customer; `none` when they never subscribed. */
 export type SubscriptionState =
@@ -71,10 +83,16 @@ export type SubscriptionState =
 /** How far the site of a subscription is: it has been live, or not yet, or its payment was returned before. */
 export type SiteStage = "live" | "unbuilt" | "refunded";
 
-/** Adds the price now and from an announced change on, and the card once all of its columns are set. */
-export function withPricesAndCard(
+/**
+ * Adds the price now and from an announced change on, the card once all of its columns are set, and whether a dispute
+ * is lost, while none is open.
+ *
+ * @param disputes those that the team has not decided
+ */
+export function toSubscription(
   row: Omit<SubscriptionRow, "plan"> & Pick<Subscription, "plan">,
   openMoves: readonly OpenMove[],
+  disputes: readonly Dispute[],
 ): Subscription {
   const {
     amount,
@@ -86,6 +104,7 @@ export function withPricesAndCard(
     cardExpiresOn: expiresOn,
     ...subscription
   } = row;
+  const ownDisputes = disputes.filter(({ payment }) => payment.subscriptionId === row.id);
   const move = openMoves.find(
     ({ subscriptionId, takesEffectAt }) =>
       subscriptionId === row.id &&
@@ -108,6 +127,9 @@ export function withPricesAndCard(
       ? { price: { amount: move.toAmount ?? amount, currency: move.currency }, startsAt: move.takesEffectAt }
       : null,
     card: brand && last4 && expiresOn ? { brand, last4, expiresOn } : null,
+    isDisputeLost:
+      ownDisputes.some(({ status }) => status === "lost") &&
+      !ownDisputes.some(({ status }) => isUnderReview(status)),
   };
 }
 

@@ -1,6 +1,6 @@
-import type { DisputeStatus, PaymentStatus, VoucherKind } from "@contract/enums";
+import type { PaymentStatus, VoucherKind } from "@contract/enums";
 import type { Selected } from "@/lib/selected";
-import { subscriptionState, type Subscription } from "./model";
+import { isUnderReview, subscriptionState, type Subscription } from "./model";
 
 /** An issued, unpaid Boleto or Pix. */
 export type Voucher = {
@@ -53,11 +53,6 @@ export function paymentState(payment: Payment): PaymentState {
     return "chargedBack";
   if (amountRefunded > 0) return amountRefunded >= amountPaid ? "refunded" : "partlyRefunded";
   return status === "open" && firstFailedAt !== null ? "failed" : status;
-}
-
-/** Returns whether the bank still decides about a dispute. An inquiry moves no money, and the customer may not know of it. */
-function isUnderReview(status: DisputeStatus): boolean {
-  return ["needs_response", "under_review", "appeal_needs_response", "appeal_under_review"].includes(status);
 }
 
 /** Returns the unpaid part of a payment, in minor units. */

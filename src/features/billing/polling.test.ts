@@ -25,6 +25,7 @@ function withStatus(status: SubscriptionStatus): Subscription {
     inService: true,
     card: null,
     isChargeable: true,
+    isDisputeLost: false,
   };
 }
 

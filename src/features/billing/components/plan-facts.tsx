@@ -119,17 +119,19 @@ export function CardFact({ card }: { card: CardOnFile | null }) {
   );
 }
 
-/** Links to a message to support about a pause of the team; renders nothing without one. */
+/** Links to a message to support about a pause of the team or a dispute; renders nothing without one. */
 export function PauseSupportLink({ subscription }: { subscription: Subscription | null }) {
   const { t } = useTranslation("dashboard");
-  if (useReadOnly() || !isPausedByTeam(subscription)) return null;
+  const isDisputed = subscriptionState(subscription) === "onHold";
+  if (useReadOnly() || !(isDisputed || isPausedByTeam(subscription))) return null;
+  const words = isDisputed ? "dispute" : "pausedByTeam";
   return (
     <Link
       to={paths.dashboard.support}
-      state={{ subject: t("subscription.pausedByTeam.subject") }}
+      state={{ subject: t(`subscription.${words}.subject`) }}
       className={buttonVariants({ variant: "outline", className: "self-start max-sm:w-full" })}
     >
-      {t("subscription.pausedByTeam.write")}
+      {t(`subscription.${words}.write`)}
     </Link>
   );
 }
@@ -163,6 +165,9 @@ export function StateNote({ subscription, stage }: { subscription: Subscription 
         ? t("subscription.pausedByTeam.open")
         : t("subscription.pausedByTeam.until", { date: formatDate(resumesAt, language) });
     return <span>{`${sentence} ${t("subscription.pausedByTeam.ask")}`}</span>;
+  }
+  if (state === "onHold") {
+    return <span>{t(`subscription.dispute.${subscription?.isDisputeLost ? "lost" : "open"}`)}</span>;
   }
   const note =
     paysByHand(subscription) && (state === "active" || state === "past_due")

@@ -171,6 +171,21 @@ describe("the plan section", () => {
     },
   );
 
+  it.each([
+    ["open", false, /que ainda vai decidir. Por enquanto nada mais é cobrado/],
+    ["lost", true, /O banco aceitou a contestação de um pagamento e devolveu o valor.*a nossa equipe decide/],
+  ])("says what holds while a dispute is %s, and links to support", async (_, isDisputeLost, words) => {
+    readSubscription.mockResolvedValue(
+      subscription({ pauseBehavior: "void", pauseForDispute: true, isDisputeLost }),
+    );
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Escrever sobre a contestação" })).toHaveAttribute(
+      "href",
+      "/dashboard/suporte",
+    );
+  });
+
   it.each([{ status: "paused" }, { pauseBehavior: "void", pauseForDispute: true }, {}] as const)(
     "names no pause of the team for %j",
     async (over) => {
