@@ -69,6 +69,7 @@ export function payment(over: Partial<OpenInvoice> = {}): OpenInvoice {
     amountRefunded: 0,
     firstFailedAt: null,
     dueAt: null,
+    overdueSince: null,
     nextAttemptAt: null,
     declineReason: null,
     disputes: [],
@@ -104,6 +105,7 @@ export function customerSite(over: Partial<Site> = {}): Site {
     migrationFrom: null,
     check: null,
     requestedDomain: null,
+    requestedAt: null,
     events: [],
     ...over,
   };

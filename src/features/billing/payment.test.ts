@@ -12,6 +12,7 @@ const payment = (over: Partial<Payment> = {}): Payment => ({
   currency: "brl",
   firstFailedAt: null,
   dueAt: null,
+  overdueSince: null,
   nextAttemptAt: null,
   declineReason: null,
   disputes: [],
@@ -41,6 +42,9 @@ const failed = { status: "open" as const, firstFailedAt: "2026-11-20T10:00:00Z" 
 it.each<[Partial<Payment>, string]>([
   [{}, "paid"],
   [{ status: "open" }, "open"],
+  [{ status: "open", overdueSince: "2026-11-25T12:00:00Z" }, "overdue"],
+  [{ ...failed, overdueSince: "2026-11-25T12:00:00Z" }, "failed"],
+  [{ overdueSince: "2026-11-25T12:00:00Z" }, "paid"],
   [failed, "failed"],
   [{ ...failed, status: "void" }, "void"],
   [{ amountRefunded: 2500 }, "partlyRefunded"],

@@ -16,7 +16,7 @@ export const paymentsPerPage = 10;
 
 /** Columns of a payment. */
 export const paymentColumns =
-  "id, number, status, amount, amountPaid:amount_paid, amountPaidOutside:amount_paid_outside, amountRefunded:amount_refunded, currency, firstFailedAt:first_failed_at, dueAt:due_at, nextAttemptAt:next_attempt_at, declineReason:decline_reason, invoicedAt:invoiced_at, pdfUrl:invoice_pdf, pageUrl:hosted_invoice_url, voucherKind:voucher_kind, voucherUrl:voucher_url, voucherExpiresAt:voucher_expires_at, disputes(status)";
+  "id, number, status, amount, amountPaid:amount_paid, amountPaidOutside:amount_paid_outside, amountRefunded:amount_refunded, currency, firstFailedAt:first_failed_at, dueAt:due_at, overdueSince:overdue_since, nextAttemptAt:next_attempt_at, declineReason:decline_reason, invoicedAt:invoiced_at, pdfUrl:invoice_pdf, pageUrl:hosted_invoice_url, voucherKind:voucher_kind, voucherUrl:voucher_url, voucherExpiresAt:voucher_expires_at, disputes(status)";
 
 type PaymentRow = Selected<"payments", typeof paymentColumns>;
 
@@ -41,18 +41,20 @@ export function withVoucher(row: PaymentRow): Payment {
   return { ...payment, voucher: kind && url && expiresAt ? { kind, url, expiresAt } : null };
 }
 
-/** The state shown to the customer: the status, a dispute with the bank, a failed charge, or a refund. */
+/** The state shown to the customer: the status, a dispute with the bank, a failed charge, a passed due date, or a refund. */
 export type PaymentState =
-  PaymentStatus | "disputed" | "chargedBack" | "failed" | "refunded" | "partlyRefunded";
+  PaymentStatus | "disputed" | "chargedBack" | "failed" | "overdue" | "refunded" | "partlyRefunded";
 
 /** Returns the state of a payment. */
 export function paymentState(payment: Payment): PaymentState {
-  const { status, firstFailedAt, amountPaid, amountRefunded, disputes } = payment;
+  const { status, firstFailedAt, overdueSince, amountPaid, amountRefunded, disputes } = payment;
   if (disputes.some((dispute) => isUnderReview(dispute.status))) return "disputed";
   if (disputes.some((dispute) => dispute.status === "lost" || dispute.status === "prevented"))
     return "chargedBack";
   if (amountRefunded > 0) return amountRefunded >= amountPaid ? "refunded" : "partlyRefunded";
-  return status === "open" && firstFailedAt !== null ? "failed" : status;
+  if (status !== "open") return status;
+  if (firstFailedAt !== null) return "failed";
+  return overdueSince === null ? "open" : "overdue";
 }
 
 /** Returns the unpaid part of a payment, in minor units. */

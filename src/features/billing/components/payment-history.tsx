@@ -12,6 +12,7 @@ const tones: Readonly<Record<PaymentState, "neutral" | "success" | "warning" | "
   draft: "neutral",
   open: "warning",
   failed: "danger",
+  overdue: "danger",
   paid: "success",
   uncollectible: "danger",
   void: "neutral",
@@ -108,7 +109,7 @@ export function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
               <span aria-hidden="true" className={labelClass}>
                 {t("payments.statusLabel")}
               </span>
-              <PaymentBadge state={paymentState(payment)} />
+              <PaymentBadge payment={payment} />
             </td>
             <td role="cell" className={cellClass}>
               <span aria-hidden="true" className={labelClass}>
@@ -123,7 +124,10 @@ export function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
   );
 }
 
-function PaymentBadge({ state }: { state: PaymentState }) {
+function PaymentBadge({ payment }: { payment: Payment }) {
   const { t } = useTranslation("dashboard");
-  return <Badge tone={tones[state]}>{t(`payments.status.${state}`)}</Badge>;
+  const language = useLanguage();
+  const state = paymentState(payment);
+  const date = payment.overdueSince ? formatDate(payment.overdueSince, language) : "";
+  return <Badge tone={tones[state]}>{t(`payments.status.${state}`, { date })}</Badge>;
 }
