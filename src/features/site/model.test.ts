@@ -30,6 +30,7 @@ function site(over: Partial<Site> = {}): Site {
     migrationFrom: null,
     check: null,
     requestedDomain: null,
+    requestedAt: null,
     events: [],
     ...over,
   };

@@ -15,7 +15,7 @@ export type SiteEventKind =
 
 /** Columns of a customer's site, with its check, its requested domain and its history. */
 export const siteColumns =
-  `id, domain, status, paidAt:paid_at, activationDeadline:activation_deadline, refundedAt:refunded_at, preparedAt:prepared_at, activatedAt:activated_at, suspensionReason:suspension_reason, suspensionNote:suspension_note, takenDownAt:taken_down_at, returnDeadline:return_deadline, wordpressUrl:wordpress_url, model, wishes:site_wishes(body, seen:updated_at), files:site_files(id, name, contentType:content_type, size), migration, migrationFrom:migration_from, check:domain_checks(${domainCheckColumns}), ...domain_requests(requestedDomain:domain), events:site_events(id, from:from_status, to:to_status, reason, formerDomain:former_domain, domain, at:created_at)` as const;
+  `id, domain, status, paidAt:paid_at, activationDeadline:activation_deadline, refundedAt:refunded_at, preparedAt:prepared_at, activatedAt:activated_at, suspensionReason:suspension_reason, suspensionNote:suspension_note, takenDownAt:taken_down_at, returnDeadline:return_deadline, wordpressUrl:wordpress_url, model, wishes:site_wishes(body, seen:updated_at), files:site_files(id, name, contentType:content_type, size), migration, migrationFrom:migration_from, check:domain_checks(${domainCheckColumns}), ...domain_requests(requestedDomain:domain, requestedAt:asked_at), events:site_events(id, from:from_status, to:to_status, reason, formerDomain:former_domain, domain, at:created_at)` as const;
 
 type SiteRow = Selected<"sites", typeof siteColumns>;
 

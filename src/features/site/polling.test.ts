@@ -25,6 +25,7 @@ function withStatus(status: SiteStatus): Site {
     migrationFrom: null,
     check: null,
     requestedDomain: null,
+    requestedAt: null,
     events: [],
   };
 }

@@ -158,6 +158,24 @@ describe("DashboardHomeRoute", () => {
     );
   });
 
+  it("shows the answer of the team right below the site", async () => {
+    vi.mocked(getRecentAnswer).mockResolvedValue({ id: "c1", subject: "Meu logotipo", isFirst: false });
+    await showSite(customerSite({ status: "active", ...live }));
+    const card = await screen.findByRole("heading", { name: "Assinatura" });
+    const answer = screen.getByRole("link", { name: "A equipe respondeu: Meu logotipo" });
+    expect(answer.compareDocumentPosition(card)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it("names the requested domain of the site, and links to where it is changed", async () => {
+    const asked = { requestedDomain: "nova.com.br", requestedAt: "2026-11-20T12:00:00Z" };
+    const region = await showSite(customerSite({ status: "active", ...live, ...asked }));
+    expect(within(region).getByText("Pedido: nova.com.br, enviado em 20 de novembro de 2026.")).toBeVisible();
+    expect(within(region).getByRole("link", { name: "Mudar ou retirar o pedido" })).toHaveAttribute(
+      "href",
+      "/dashboard/meu-perfil",
+    );
+  });
+
   it("links to a conversation that the team started, in words that call it no answer", async () => {
     vi.mocked(getRecentAnswer).mockResolvedValue({ id: "c1", subject: "As suas fotos", isFirst: true });
     renderDashboardPage(<DashboardHomeRoute />);

@@ -101,7 +101,7 @@ function AccountSections({ userId }: { userId: string }) {
   const subscription = useSubscription(userId);
   // Observed from the start: a card that appears later would read it again on a slow device.
   const { data: course } = useCourseToContinue(userId);
-  const { data: answer } = useRecentAnswer(userId);
+  const { data: answer, isPending: answerPending, failureCount: answerFailures } = useRecentAnswer(userId);
   const state = subscriptionState(subscription.data ?? null);
   // A pending Boleto must not be offered for payment again.
   const paymentPending = state === "incomplete";
@@ -110,7 +110,9 @@ function AccountSections({ userId }: { userId: string }) {
   const { data: invoice, isPending: invoicePending } = useOpenInvoice(userId, readsInvoice);
 
   // The first card names the amount of an open invoice, and must not change under the finger.
-  if (site.isPending || (readsInvoice && invoicePending)) {
+  // The answer is above the other sections; a failed read does not delay them.
+  const awaitsAnswer = answerPending && answerFailures === 0;
+  if (site.isPending || awaitsAnswer || (readsInvoice && invoicePending)) {
     return (
       <>
         <SiteStatusSkeleton />
@@ -152,6 +154,7 @@ function AccountSections({ userId }: { userId: string }) {
           )}
         </Card>
       )}
+      {answer ? <AnswerCard answer={answer} /> : null}
       <Suspense fallback={<SubscriptionSkeleton />}>
         {site.data && takesWishes(site.data) ? (
           <SiteWishes site={site.data} userId={userId} onDone={showDone} onFailure={showErrorToast} />
@@ -186,7 +189,6 @@ function AccountSections({ userId }: { userId: string }) {
                 <SubscriptionCard subscription={subscription.data} stage={siteStage(site.data)} />
               </>
             )}
-            {answer ? <AnswerCard answer={answer} /> : null}
             {site.data && !takesWishes(site.data) && !hasNoWishes(site.data) ? (
               <SiteWishes site={site.data} userId={userId} onDone={showDone} onFailure={showErrorToast} />
             ) : null}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { DomainField, PhoneField } from "@/components/contact-fields";
 import { FormField } from "@/components/form/form-field";
@@ -23,6 +24,8 @@ type DetailsFormProps = {
   profile: Profile;
   /** The site is live: only the team can change its domain. */
   domainLocked: boolean;
+  /** The request for another domain that the team has not answered; null without one. */
+  domainRequest: ReactNode;
   onAskDomain: () => void;
   askDomainOpening: boolean;
   onSaved: () => void;
@@ -58,6 +61,7 @@ export function DetailsForm({
   userId,
   profile,
   domainLocked,
+  domainRequest,
   onAskDomain,
   askDomainOpening,
   onSaved,
@@ -108,16 +112,24 @@ export function DetailsForm({
       </FormField>
       <PhoneField field={form.field("phone")} />
       {domainLocked ? (
-        <FormField name="domain" label={t(labels.domain)} hint={t("profile.details.lockedHint")}>
-          {(control) => (
-            <div className="flex flex-wrap gap-3">
-              <Input {...control} className="min-w-48 flex-1" value={form.fields.domain} readOnly />
-              <Button variant="outline" className="h-12!" loading={askDomainOpening} onClick={onAskDomain}>
-                {t("profile.details.askDomain")}
-              </Button>
-            </div>
-          )}
-        </FormField>
+        <>
+          <FormField name="domain" label={t(labels.domain)} hint={t("profile.details.lockedHint")}>
+            {(control) => (
+              <div className="flex flex-wrap gap-3">
+                <Input {...control} className="min-w-48 flex-1" value={form.fields.domain} readOnly />
+                <Button
+                  variant="outline"
+                  className="h-auto! min-h-12 py-2 whitespace-normal"
+                  loading={askDomainOpening}
+                  onClick={onAskDomain}
+                >
+                  {t(domainRequest ? "profile.details.askOtherDomain" : "profile.details.askDomain")}
+                </Button>
+              </div>
+            )}
+          </FormField>
+          {domainRequest}
+        </>
       ) : (
         <DomainField field={form.field("domain")} />
       )}

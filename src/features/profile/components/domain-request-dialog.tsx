@@ -5,9 +5,11 @@ import { FormField } from "@/components/form/form-field";
 import { useAppForm } from "@/components/form/use-app-form";
 import { ModalDialog } from "@/components/modal-dialog";
 import { SubmitButton } from "@/components/form/submit-button";
+import { Alert } from "@/components/ui/alert";
 import { Textarea } from "@/components/ui/textarea";
 import type { AppError } from "@/lib/app-error";
 import { toAsciiDomain } from "@/lib/contact-checks";
+import { readableDomain } from "@/lib/domain-name";
 import { says } from "@/lib/validation";
 import { domainRequestSchema } from "../model";
 
@@ -16,6 +18,8 @@ export type DomainRequestDialogProps = {
   send: (request: { domain: string; note: string }) => Promise<void>;
   /** The site's domain in ASCII; null without one. */
   domain: string | null;
+  /** The domain of an unanswered request in ASCII, which this one replaces; null without one. */
+  requested: string | null;
   /** The site responds at its current domain. */
   isUp: boolean;
   onSent: () => void;
@@ -27,6 +31,7 @@ export type DomainRequestDialogProps = {
 export function DomainRequestDialog({
   send,
   domain: current,
+  requested,
   isUp,
   onSent,
   onFailure,
@@ -55,6 +60,9 @@ export function DomainRequestDialog({
       onClose={onClose}
     >
       <form {...form.formProps} className="flex flex-col gap-5">
+        {requested === null ? null : (
+          <Alert>{t("profile.domainRequest.replaces", { domain: readableDomain(requested) })}</Alert>
+        )}
         <FormFailure failure={form.failure} title={t("profile.domainRequest.error")}>
           {form.failure?.code === "conflict" ? t("profile.domainRequest.conflict") : null}
         </FormFailure>

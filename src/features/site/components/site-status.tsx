@@ -1,11 +1,13 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import { Confetti } from "@/components/celebration/confetti";
 import { useFirstTime } from "@/components/celebration/use-first-time";
 import { Facade } from "@/components/facade/facade";
 import { Card } from "@/components/ui/card";
 import { LinkedText } from "@/components/linked-text";
+import { paths } from "@/config/paths";
 import { site as brand } from "@/config/site";
 import { readableDomain } from "@/lib/domain-name";
 import { formatDate } from "@/lib/formatters";
@@ -14,9 +16,10 @@ import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
 import { facadeState } from "../facade-state";
 import type { Owed } from "../owed";
-import { isInPreparation, isJustLive, isPaidSite, sitePhase, type Site } from "../model";
+import { isInPreparation, isJustLive, isLive, isPaidSite, sitePhase, type Site } from "../model";
 import { siteTimeline } from "../timeline";
 import { ActivationDeadline } from "./activation-deadline";
+import { DomainRequestWords } from "./domain-request-words";
 import { SiteActions } from "./site-actions";
 import { SiteAnnouncer } from "./site-announcer";
 import { SiteHistory } from "./site-history";
@@ -86,6 +89,19 @@ export function SiteStatus(props: SiteStatusProps) {
             <span>{t(`site.migration.${site.migration}`)}</span>
           </p>
         )}
+        {site.requestedDomain && isLive(site) ? (
+          <p className="max-w-prose">
+            <span className="font-semibold">
+              <DomainRequestWords site={site} />
+            </span>{" "}
+            <span>{t("profile.domainRequest.pendingText")}</span>{" "}
+            {readOnly ? null : (
+              <Link to={paths.dashboard.profile} className="text-link">
+                {t("profile.domainRequest.change")}
+              </Link>
+            )}
+          </p>
+        ) : null}
         <SiteHistory events={site.events} />
       </Card>
     </section>

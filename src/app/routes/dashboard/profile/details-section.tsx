@@ -5,10 +5,10 @@ import { Card } from "@/components/ui/card";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { DetailsForm } from "@/features/profile/components/details-form";
 import type { Profile } from "@/features/profile/model";
+import { DomainRequestWords } from "@/features/site/components/domain-request-words";
 import { isLive, sitePhase, type Site } from "@/features/site/model";
 import { useRequestDomain, useWithdrawDomainRequest } from "@/features/site/queries";
 import { toAppError } from "@/lib/errors";
-import { readableDomain } from "@/lib/domain-name";
 import { useToast } from "../../../toast";
 import { useErrorToast } from "../../../use-error-toast";
 import { EmailSection } from "./email-section";
@@ -53,6 +53,22 @@ export function DetailsSection({ userId, profile, site, onSaved }: DetailsSectio
         userId={userId}
         profile={profile}
         domainLocked={live !== null}
+        domainRequest={
+          live?.requestedDomain ? (
+            <Alert title={<DomainRequestWords site={live} />}>
+              <p>{t("profile.domainRequest.pendingText")}</p>
+              <Button
+                size="sm"
+                variant="outline"
+                className="mt-3"
+                loading={withdraw.isPending}
+                onClick={() => void takeBack(live.id, live.requestedDomain ?? "")}
+              >
+                {t("profile.domainRequest.withdraw")}
+              </Button>
+            </Alert>
+          ) : null
+        }
         onAskDomain={request.open}
         askDomainOpening={request.opening}
         onSaved={() => {
@@ -61,23 +77,10 @@ export function DetailsSection({ userId, profile, site, onSaved }: DetailsSectio
         }}
         onFailure={(error) => showErrorToast(t("profile.details.error"), error)}
       />
-      {live?.requestedDomain ? (
-        <Alert title={t("profile.domainRequest.pending", { domain: readableDomain(live.requestedDomain) })}>
-          <p>{t("profile.domainRequest.pendingText")}</p>
-          <Button
-            size="sm"
-            variant="outline"
-            className="mt-3"
-            loading={withdraw.isPending}
-            onClick={() => void takeBack(live.id, live.requestedDomain ?? "")}
-          >
-            {t("profile.domainRequest.withdraw")}
-          </Button>
-        </Alert>
-      ) : null}
       {request.Dialog && live ? (
         <request.Dialog
           domain={live.domain}
+          requested={live.requestedDomain}
           isUp={sitePhase(live) === "active"}
           send={({ domain, note }) => requestDomain.mutateAsync({ siteId: live.id, domain, note })}
           onClose={request.close}

@@ -259,12 +259,18 @@ describe("the domain field", () => {
       "https://www.Nova-Padaria.com.br/",
     );
     await userEvent.type(dialog.getByRole("textbox", { name: /explicar/ }), "Mudamos de nome.");
-    readSite.mockResolvedValue({ ...live(), requestedDomain: "nova-padaria.com.br" });
+    readSite.mockResolvedValue({
+      ...live(),
+      requestedDomain: "nova-padaria.com.br",
+      requestedAt: "2026-11-20T12:00:00Z",
+    });
     await userEvent.click(dialog.getByRole("button", { name: "Enviar pedido" }));
     expect(await screen.findByText("Pedido enviado")).toBeInTheDocument();
     expect(ask).toHaveBeenCalledExactlyOnceWith("site-1", "nova-padaria.com.br", "Mudamos de nome.");
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
-    expect(await screen.findByText("Você pediu o domínio nova-padaria.com.br")).toBeInTheDocument();
+    expect(
+      await screen.findByText("Pedido: nova-padaria.com.br, enviado em 20 de novembro de 2026."),
+    ).toBeInTheDocument();
   });
 
   it("keeps the typed values and shows the reason when the request is rejected", async () => {
@@ -293,15 +299,33 @@ describe("the domain field", () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it("shows the requested domain, and withdraws the request", async () => {
-    readSite.mockResolvedValue({ ...live(), requestedDomain: "nova.com.br" });
+  it("shows the requested domain beside the current one, and withdraws the request", async () => {
+    readSite.mockResolvedValue({
+      ...live(),
+      requestedDomain: "nova.com.br",
+      requestedAt: "2026-11-20T12:00:00Z",
+    });
     show();
-    expect(await screen.findByText("Você pediu o domínio nova.com.br")).toBeInTheDocument();
+    const request = await screen.findByText("Pedido: nova.com.br, enviado em 20 de novembro de 2026.");
+    const save = screen.getByRole("button", { name: "Salvar alterações" });
+    expect(request.compareDocumentPosition(save)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     readSite.mockResolvedValue(live());
     await userEvent.click(screen.getByRole("button", { name: "Retirar o pedido" }));
     expect(withdraw).toHaveBeenCalledExactlyOnceWith("site-1", "nova.com.br");
     expect(await screen.findByText("Pedido retirado")).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByText(/^Você pediu o domínio/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/^Pedido: /)).not.toBeInTheDocument());
+  });
+
+  it("says which request a second one replaces", async () => {
+    readSite.mockResolvedValue({
+      ...live(),
+      requestedDomain: "nova.com.br",
+      requestedAt: "2026-11-20T12:00:00Z",
+    });
+    show();
+    await userEvent.click(await screen.findByRole("button", { name: "Pedir outro domínio" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText(/Você já pediu o domínio nova.com.br/)).toBeVisible();
   });
 });
 
