@@ -112,7 +112,7 @@ export function DetailsForm({
       </FormField>
       <PhoneField field={form.field("phone")} />
       {domainLocked ? (
-        <>
+        <div className="flex flex-col gap-4">
           <FormField name="domain" label={t(labels.domain)} hint={t("profile.details.lockedHint")}>
             {(control) => (
               <div className="flex flex-wrap gap-3">
@@ -129,7 +129,7 @@ export function DetailsForm({
             )}
           </FormField>
           {domainRequest}
-        </>
+        </div>
       ) : (
         <DomainField field={form.field("domain")} />
       )}

@@ -307,8 +307,8 @@ describe("the domain field", () => {
     });
     show();
     const request = await screen.findByText("Pedido: nova.com.br, enviado em 20 de novembro de 2026.");
-    const save = screen.getByRole("button", { name: "Salvar alterações" });
-    expect(request.compareDocumentPosition(save)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const below = screen.getByRole("button", { name: "Salvar alterações" });
+    expect(request.compareDocumentPosition(below)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     readSite.mockResolvedValue(live());
     await userEvent.click(screen.getByRole("button", { name: "Retirar o pedido" }));
     expect(withdraw).toHaveBeenCalledExactlyOnceWith("site-1", "nova.com.br");
