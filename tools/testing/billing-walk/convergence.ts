@@ -28,8 +28,9 @@ type StripeState = {
  */
 export async function expectConverged(backend: TestBackend, walker: Walker): Promise<void> {
   const charges = await walker.stripe.charges.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
-  const states = await readStripeStates(walker.stripe, charges);
   const [stored] = await backend.sql(storedQuery, [walker.account.id]);
+  const extensions = (stored?.["extensions"] ?? {}) as Record<string, number>;
+  const states = await readStripeStates(walker.stripe, charges, extensions);
 
   const subscriptions = (stored?.["subscriptions"] ?? []) as { id: string; next: number }[];
   expect(
@@ -91,7 +92,12 @@ const previews = (states: StripeState[], id: string) =>
 
 const byId = (a: { id?: string }, b: { id?: string }) => ((a.id ?? "") < (b.id ?? "") ? -1 : 1);
 
-async function readStripeStates(stripe: Stripe, charges: Stripe.Charge[]): Promise<StripeState[]> {
+/** @param extensions times in seconds until when the team lets subscriptions owe, which Stripe does not know, by ID */
+async function readStripeStates(
+  stripe: Stripe,
+  charges: Stripe.Charge[],
+  extensions: Record<string, number>,
+): Promise<StripeState[]> {
   const subscriptions = await stripe.subscriptions
     .list({ status: "all", limit: 100 })
     .autoPagingToArray({ limit: 1000 });
@@ -112,14 +118,18 @@ async function readStripeStates(stripe: Stripe, charges: Stripe.Charge[]): Promi
         .map((invoice) => invoice.due_date ?? firstFailure(invoice, charges))[0];
       const disputes = await disputesOf(stripe, invoices, charges);
       // A dispute holds the charges, and grace counts from its end, which Stripe does not know.
-      const withinGrace = disputes.length > 0 || failedAt === undefined || now < failedAt + graceSeconds;
+      const extendedTo = extensions[subscription.id] ?? 0;
+      const withinGrace =
+        disputes.length > 0 || failedAt === undefined || now < Math.max(failedAt + graceSeconds, extendedTo);
       // `active` refers to the latest invoice only: an older one may still be owed.
       const isPaidUp = ["active", "trialing"].includes(status) && failedAt === undefined;
       return {
         subscription,
         invoices,
         isPaidUp,
-        inService: ["active", "trialing", "past_due"].includes(status) && withinGrace,
+        inService:
+          (["active", "trialing", "past_due"].includes(status) && withinGrace) ||
+          (status === "unpaid" && now < extendedTo),
         live: ["trialing", "active", "past_due", "unpaid", "paused"].includes(status),
         nextCharge: await previewNextCharge(stripe, subscription),
         now,
@@ -333,6 +343,8 @@ const storedQuery = `
        from public.payments p where p.profile_id = $1) as payments,
     (select json_agg(json_build_object('id', d.id, 'status', d.status, 'amount', d.amount, 'withdrawn', d.amount_withdrawn)
                      order by d.id collate "C") from public.disputes d where d.profile_id = $1) as disputes,
+    (select json_object_agg(s.id, extract(epoch from s.grace_extended_to)::bigint) from public.subscriptions s
+      where s.profile_id = $1 and s.grace_extended_to is not null) as extensions,
     (select count(*)::int from public.billing_changes c where c.profile_id = $1 and c.done_at is null) as undecided,
     (select json_agg(json_build_object('subscription', m.subscription_id, 'price', m.to_price_id,
                   'noticed', m.notice_sent_at is not null)) from public.price_moves m where m.profile_id = $1) as moves,

@@ -36,6 +36,7 @@ export type Step =
   | { do: "voucher expires" }
   // Steps of the team in the administration.
   | { do: "change billing"; change: BillingChange; fault: Fault | null }
+  | { do: "extend grace"; days: number }
   | { do: "announce another price" }
   | { do: "take the price move back" }
   // Steps of the team, in Studio and in Stripe's dashboard.
@@ -136,6 +137,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({ do: fc.constant("change billing" as const), change: billingChange, fault }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant("extend grace" as const), days: fc.constantFrom(10, 40, 170) }),
   },
   { weight: 2, arbitrary: fc.constant<Step>({ do: "announce another price" }) },
   { weight: 1, arbitrary: fc.constant<Step>({ do: "take the price move back" }) },
@@ -269,17 +274,19 @@ export type Life = { steps: Step[]; lastEvents: number };
 
 const allDelivered: Step = { do: "deliver together", count: 50 };
 
+/** The first renewal fails. */
+const overdue: Step[] = [{ do: "use card", pays: false }, { do: "pass days", days: 31 }, allDelivered];
+
 /** Steps after the purchase, so that the team's steps often meet a stored subscription, paid up or overdue. */
 const beginning = fc.oneof(
   { weight: 2, arbitrary: fc.constant<Step[]>([]) },
   { weight: 1, arbitrary: fc.constant<Step[]>([allDelivered]) },
+  { weight: 1, arbitrary: fc.constant(overdue) },
   {
     weight: 1,
-    arbitrary: fc.constant<Step[]>([
-      { do: "use card", pays: false },
-      { do: "pass days", days: 31 },
-      allDelivered,
-    ]),
+    arbitrary: fc
+      .constantFrom(10, 40, 170)
+      .map((days): Step[] => [...overdue, { do: "activate" }, { do: "extend grace", days }]),
   },
 );
 

@@ -165,6 +165,9 @@ async function takeStep(step: Step, walk: Walk): Promise<void> {
     case "change billing":
       await changeBilling(walk, step.change, step.fault);
       return;
+    case "extend grace":
+      await extendGrace(walk, step.days);
+      return;
     case "announce another price":
       await announceOtherPrice(walk);
       return;
@@ -216,6 +219,7 @@ async function takeStep(step: Step, walk: Walk): Promise<void> {
 
 type FunctionStep =
   | "change billing"
+  | "extend grace"
   | "announce another price"
   | "take the price move back"
   | "decide dispute"
@@ -494,6 +498,28 @@ async function announceOtherPrice({ backend, account, finance }: Walk): Promise<
   const sold = await backend.sql("select id from public.subscriptions where profile_id = $1", [account.id]);
   const ids = sold.map(({ id }) => String(id));
   await finance.rpc("announce_price_moves", { subscription_ids: ids }).throwOnError();
+}
+
+/** Gives the newest overdue subscription more time, in the customer's time. */
+async function extendGrace({ backend, account, finance }: Walk, days: number): Promise<void> {
+  const [owing] = await backend.sql(
+    `select s.id, s.grace_ends_at as seen,
+            ((s.as_of + (now() - s.synced_at)) at time zone 'America/Sao_Paulo')::date + $2::int as until
+       from public.subscriptions s
+      where s.profile_id = $1 and s.grace_ends_at is not null and private.is_live_status(s.status)
+      order by s.started_at desc limit 1`,
+    [account.id, days],
+  );
+  if (!owing) return;
+  const { error } = await finance.rpc("extend_grace", {
+    change_id: randomUUID(),
+    subscription_id: String(owing["id"]),
+    until: String(owing["until"]),
+    seen: String(owing["seen"]),
+    reason: "courtesy",
+  });
+  // The usual grace may end later, and a paused subscription gets no grace.
+  if (error && !["23514", "PT409"].includes(error.code)) throw error;
 }
 
 /** Cancels an announced move, which may have taken effect. */
