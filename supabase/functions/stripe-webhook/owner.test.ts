@@ -175,7 +175,7 @@ describe("stripe-webhook for a purchase without a profile", () => {
     const session = await all.world.buyByLink(null);
     expect(session.customer_details?.email).toBe("payer@customer.test");
     expect(await deliverAll(session)).toEqual(["queued"]);
-    expect(await all.stateOf(account)).toEqual(nothing);
+    expect(await all.stateOf(account)).toEqual({ ...nothing, emails: ["email_changed"] });
   });
 });
 
