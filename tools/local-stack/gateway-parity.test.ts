@@ -381,3 +381,20 @@ test.each([
 ])("a request with %s is refused with the gateway's message", async (_what, headers, message) => {
   expect(await callRest("plans", headers)).toMatchObject({ status: 401, body: { message } });
 });
+
+test("every filter of one column applies, as in PostgREST", async () => {
+  const client = await asAdmin();
+  const emails = async (...patterns: string[]) => {
+    const query = client.from("customer_list").select("email");
+    const { data, error } = await patterns.reduce((found, pattern) => found.like("search", pattern), query);
+    expect(error).toBeNull();
+    return data?.length;
+  };
+  expect(await emails("%cliente%")).toBeGreaterThan(0);
+  expect(await emails("%cliente%", "%sitepronto%")).toBeGreaterThan(0);
+  expect(await emails("%nobody%", "%cliente%")).toBe(0);
+  expect(await emails("%cliente%", "%nobody%")).toBe(0);
+  expect(await emails("%nobody, (x)%", "%cliente%")).toBe(0);
+  const { data } = await client.from("plans").select("id").or("id.eq.1,id.eq.2").or("id.eq.2,id.eq.3");
+  expect(data).toEqual([]);
+});

@@ -6,11 +6,12 @@ type Serve = (request: Request) => Promise<Response>;
 
 /**
  * Serves a request of the REST API as PostgREST does where the embedded API differs: invalid tokens, bulk inserts with
- * `columns`, and the header of a 401. Serves every other request unchanged.
+ * `columns`, repeated filters of a column, and the header of a 401. Serves every other request unchanged.
  */
 export async function likePostgrest(request: Request, serve: Serve): Promise<Response> {
   if (!new URL(request.url).pathname.startsWith("/rest/v1/")) return serve(request);
-  const response = refusalOfToken(request) ?? (await serve(await withMissingColumns(request)));
+  const response =
+    refusalOfToken(request) ?? (await serve(withEveryFilter(await withMissingColumns(request))));
   return withChallenge(response);
 }
 
@@ -77,6 +78,35 @@ async function withMissingColumns(request: Request): Promise<Request> {
     headers,
     body: JSON.stringify(Array.isArray(body) ? changed : changed[0]),
   });
+}
+
+const notFilters = ["select", "columns", "order", "limit", "offset", "on_conflict", "apikey"];
+
+/**
+ * Joins several filters of one column to one condition, because PostgREST applies all of them
+ * (https://docs.postgrest.org/en/v14/references/api/tables_views.html#logical-operators) and the embedded API the last. A
+ * comma or bracket, which would end the condition and which the embedded API does not read in quotes, matches any
+ * character of a pattern.
+ */
+function withEveryFilter(request: Request): Request {
+  const url = new URL(request.url);
+  const conditions: string[] = [];
+  for (const column of new Set(url.searchParams.keys())) {
+    const values = url.searchParams.getAll(column);
+    if (values.length === 1 || notFilters.includes(column)) continue;
+    url.searchParams.delete(column);
+    const isLogic = /^(?:not\.)?(?:and|or)$/.test(column);
+    conditions.push(
+      ...values.map((value) =>
+        isLogic ? `${column}${value}` : `${column}.${value.replace(/(?<=^(?:not\.)?i?like\..*)[,()]/g, "_")}`,
+      ),
+    );
+  }
+  if (conditions.length === 0) return request;
+  const own = url.searchParams.get("and");
+  if (own !== null) conditions.push(`and${own}`);
+  url.searchParams.set("and", `(${conditions.join()})`);
+  return new Request(url, request);
 }
 
 const isObject = (row: unknown): row is object =>

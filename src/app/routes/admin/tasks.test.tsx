@@ -127,6 +127,8 @@ describe("AdminTasksRoute", () => {
       "Pagamento com a referência de outra pessoa",
       "Pagamento com um preço desconhecido",
       "Devolução que não chegou",
+      "Devolvido, a assinatura continua: decidir",
+      "Suspeita de fraude em um pagamento",
       "A conferência com a Stripe parou",
       "Uma rotina automática está atrasada",
       "Pagamento contestado no banco",

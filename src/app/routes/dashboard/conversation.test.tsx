@@ -86,7 +86,7 @@ it("sends a reply, clears the field and shows the reply in the conversation", as
     attachmentIds: [],
     requestId: expect.any(String),
   });
-  expect(await screen.findByText("Obrigada!", { selector: "p" })).toBeInTheDocument();
+  expect(await screen.findByText("Obrigada!", { selector: "p *" })).toBeInTheDocument();
   expect(await field()).toHaveValue("");
 });
 
