@@ -185,6 +185,25 @@ $$;
 comment on function public.mark_customers_due(timestamptz) is
   'Marks customers that were not compared with Stripe for 20 hours, oldest first. Service role only.';
 
+-- The browser syncs the customer at once, but its call can be lost, and the team and links on other devices change
+-- profiles, too.
+create function private.mark_changed_payer() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The age at which mark_customers_due selects it; the check of the comparison complains at a greater one.
+  update public.billing_customers c set reconciled_at = least(c.reconciled_at, now() - interval '20 hours')
+   where c.profile_id = new.id;
+  return null;
+end;
+$$;
+comment on function private.mark_changed_payer() is
+  'Trigger: makes the customer due for a comparison with Stripe when the profile has another e-mail, name or language.';
+
+create trigger mark_changed_payer after update of email, full_name, locale on public.profiles
+  for each row
+  when ((old.email, old.full_name, old.locale) is distinct from (new.email, new.full_name, new.locale))
+  execute function private.mark_changed_payer();
+
 create function public.stripe_sync_workers() returns integer
 language sql stable security invoker set search_path = '' as $$
   select least(greatest(ceil(count(*) / 100.0), 1), 12)::integer

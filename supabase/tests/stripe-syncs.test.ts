@@ -329,3 +329,21 @@ test("no customer reads or changes syncs or the pace", async () => {
     await expect(database.as(customer(id), sql)).rejects.toMatchObject({ code: "42501" });
   }
 });
+
+test.each([
+  ["e-mail", "update auth.users set email = 'nova@example.com' where id = $1", 1],
+  ["name", "update public.profiles set full_name = 'Ana Lima' where id = $1", 1],
+  ["language", "update public.profiles set locale = 'en' where id = $1", 1],
+  ["phone", "update public.profiles set phone = '+5511987654321' where id = $1", 0],
+  ["e-mail, stored again", "update public.profiles set email = email where id = $1", 0],
+])("a changed %s makes the customer due at Stripe only where Stripe has it", async (_what, change, marks) => {
+  const ana = await database.signUp("ana@example.com");
+  await database.rows(
+    "insert into public.billing_customers (profile_id, stripe_customer_id, reconciled_at) values ($1, 'cus_ana', now())",
+    [ana],
+  );
+  await database.rows(change, [ana]);
+  expect(await call("select public.mark_customers_due($1) as marked", [new Date()])).toEqual([
+    { marked: marks },
+  ]);
+});
