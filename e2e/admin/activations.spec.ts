@@ -23,7 +23,7 @@ test("visitors are redirected to the admin login, which rejects wrong passwords 
   expect(await stored(page)).toBeNull();
 });
 
-test("customers are rejected and keep their session, and a removed role closes the panel", async ({
+test("customers are rejected and keep their session, a changed role applies to an open session, and a removed one closes the panel", async ({
   page,
 }) => {
   const customer = await createAccount();
@@ -43,6 +43,11 @@ test("customers are rejected and keep their session, and a removed role closes t
   await expect(page.getByRole("navigation").getByRole("link", { name: "Ativações" })).toHaveCount(0);
   await page.goto("/administrador/ativacoes");
   await expect(page.getByText("Acesso negado")).toBeVisible();
+
+  // The open session has a token of the old role.
+  await setRole(editor, "support");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Ativações" })).toBeVisible();
 
   await setRole(editor, null);
   await page.reload();

@@ -1,14 +1,36 @@
 import type { Language, TeamPermission, TeamRole } from "@contract/enums";
 import { AppError } from "@/lib/app-error";
-import { invokeFunction, withAppErrors, throwIfError } from "@/lib/backend";
+import { invokeFunction, throwIfError, withAppErrors, withSession } from "@/lib/backend";
 import { withDatabase } from "@/lib/database";
 import { invitationColumns, type Invitation, type Member, type OpenInvitation } from "./model";
 
 /** Returns the permissions of the signed-in user's role; none for users outside the team. */
-export function getPermissions(): Promise<readonly TeamPermission[]> {
+export async function getPermissions(): Promise<readonly TeamPermission[]> {
+  const granted = await readPermissions();
+  if (granted.length > 0 || !(await refreshChangedRole())) return granted;
+  return readPermissions();
+}
+
+function readPermissions(): Promise<readonly TeamPermission[]> {
   return withDatabase(async (database) => {
     const { data } = await database.rpc("my_permissions").throwOnError();
     return data;
+  });
+}
+
+/**
+ * Refreshes the token when it claims another role than the account has, with which the database grants nothing. Returns
+ * whether it did.
+ */
+function refreshChangedRole(): Promise<boolean> {
+  return withSession(async ({ auth }, session) => {
+    const claimed: unknown = session?.user.app_metadata["role"];
+    if (claimed === undefined) return false;
+    const { data, error } = await auth.getUser();
+    throwIfError(error);
+    if (data.user?.app_metadata["role"] === claimed) return false;
+    throwIfError((await auth.refreshSession()).error);
+    return true;
   });
 }
 
