@@ -257,7 +257,7 @@ describe("AdminCustomerRoute", () => {
 
   it.each([
     ["2026-12-20T12:00:00+00:00", "R$ 0,00 na cobrança de 20 de dezembro de 2026, depois R$ 99,90"],
-    ["2027-02-20T12:00:00Z", "R$ 0,00 até 20 de fevereiro de 2027, depois R$ 99,90"],
+    ["2027-02-20T12:00:00Z", "R$ 0,00; a partir de 20 de fevereiro de 2027, R$ 99,90"],
   ])("says for which charges a discount until %s counts", async (discountsEndAt, words) => {
     const subscriptions = ana.subscriptions.map((one) => ({ ...one, amount: 0, discountsEndAt }));
     read.mockResolvedValue({ ...ana, subscriptions });

@@ -91,7 +91,7 @@ describe("the plan section", () => {
     );
     renderDashboardPage(<DashboardSubscriptionRoute />);
     expect((await screen.findByText("Preço")).nextElementSibling).toHaveTextContent(
-      /R\$\s79,90 por mês até 10 de março de 2027, depois R\$\s99,90/u,
+      /R\$\s79,90 por mês; a partir de 10 de março de 2027, R\$\s99,90/u,
     );
     expect(screen.getByText("Próxima fatura")).toBeInTheDocument();
   });
