@@ -45,7 +45,7 @@ test("a failing server shows an error on every panel page that reads data @long"
   page,
   expectConsoleError,
 }) => {
-  expectConsoleError(/^The profile could not be read\./);
+  expectConsoleError(/^The (language of the )?profile could not be read\./);
   await page.route("**/rest/v1/*", down);
   await signIn(page, await createAccount());
   for (const [address, missing] of [

@@ -64,7 +64,7 @@ test("the profile is accessible while it loads and after a failed read", async (
   expectConsoleError,
 }) => {
   expectConsoleError(/status of 500/);
-  expectConsoleError(/The profile could not be read/);
+  expectConsoleError(/The (language of the )?profile could not be read/);
   const account = await createAccount();
   await signIn(page, account);
   const held: Route[] = [];
