@@ -100,7 +100,8 @@ export function AdminPricesRoute() {
       <PageHeader
         back={{ to: adminPaths.plans, label: t("adminPlans:title") }}
         title={t("adminPrices:title")}
-        detail={price && t("adminPrices:lead", { price })}
+        // An empty line until the price is known, so that the list does not move.
+        detail={price ? t("adminPrices:lead", { price }) : "\u00A0"}
       />
       <ListView
         shown={shown}
