@@ -9,6 +9,8 @@ export type AuthState = Partial<Record<(typeof typedFields)[number], string>> & 
   next?: string;
   /** Seconds until another confirmation e-mail can be requested. */
   waitSeconds?: number;
+  /** The page that waits for a confirmation was opened without its sign-up. */
+  fromConfirmation?: true;
 };
 
 /** Reads a navigation's state. The browser's history may contain state of a previous version. */
@@ -24,5 +26,6 @@ export function readAuthState(state: unknown): AuthState {
   if (next !== null) read.next = next;
   const waitSeconds = fields.get("waitSeconds");
   if (typeof waitSeconds === "number") read.waitSeconds = waitSeconds;
+  if (fields.get("fromConfirmation") === true) read.fromConfirmation = true;
   return read;
 }

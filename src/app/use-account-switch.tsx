@@ -13,6 +13,13 @@ const ConfirmDialog = lazy(async () => ({
 
 type LinkKind = "confirmation" | "recovery" | "emailChange";
 
+// The link is used by then: the question says first what it has done.
+const questions = {
+  confirmation: "switch.textConfirmation",
+  recovery: "switch.text",
+  emailChange: "switch.textEmailChange",
+} as const satisfies Record<LinkKind, string>;
+
 type AccountSwitch = {
   /** Asks whether the account of a link replaces the signed-in one. */
   mayReplace: (email: string) => Promise<boolean>;
@@ -50,8 +57,8 @@ export function useAccountSwitch(kind: LinkKind): AccountSwitch {
     question: asked ? (
       <Suspense fallback={null}>
         <ConfirmDialog
-          title={t("switch.title")}
-          text={t("switch.text", asked)}
+          title={t(kind === "emailChange" ? "emailChange.doneTitle" : "switch.title")}
+          text={t(questions[kind], asked)}
           confirm={t("switch.replace")}
           cancel={t("switch.keep")}
           onConfirm={() => settle(true)}

@@ -5,7 +5,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { resendConfirmation, signIn, signOutHere } from "@/features/auth/api";
 import { verifyFactor } from "@/features/auth/mfa-api";
 import { setSessionState } from "@/features/auth/session/session-state";
-import { typedSignUpFor } from "@/features/auth/typed-password";
+import { clearTypedPassword, storeTypedPassword, typedSignUpFor } from "@/features/auth/typed-password";
 import { AppError } from "@/lib/app-error";
 import { renderPage, startTexts } from "@/test/render";
 import { ForgotPasswordRoute } from "./forgot-password";
@@ -30,6 +30,20 @@ beforeAll(() => startTexts());
 beforeEach(() => {
   vi.resetAllMocks();
   setSessionState({ status: "signed-out" });
+});
+
+test.each([
+  ["says that a confirmation is pending", "has a sign-up", true, true],
+  ["names no confirmation", "has no sign-up", false, true],
+  ["names no confirmation", "did not come from its page", true, false],
+])("%s when this browser %s", async (_, __, hasSignUp, fromConfirmation) => {
+  if (hasSignUp)
+    storeTypedPassword("ana@exemplo.com", "segredo", { fullName: "Ana", phone: "+5511987654321" });
+  else clearTypedPassword();
+  renderPage(<LoginRoute />, { at: "/login", state: { fromConfirmation } });
+  const notices = screen.queryAllByText("Falta confirmar o seu e-mail");
+  expect(notices).toHaveLength(hasSignUp && fromConfirmation ? 1 : 0);
+  clearTypedPassword();
 });
 
 test("requires both fields and marks them for password managers", async () => {

@@ -7,6 +7,7 @@ import { paths } from "@/config/paths";
 import { modelAddress, modelOf, modelParameter, modelSlugs } from "@/config/site-models";
 import { LoginForm } from "@/features/auth/components/login-form";
 import { useSession } from "@/features/auth/session/session-state";
+import { hasEnteredSignUp } from "@/features/auth/typed-password";
 import type { AppError } from "@/lib/app-error";
 import { useIsHydrating } from "@/prerender/hydration";
 import { readAuthState, type AuthState } from "../../auth-navigation";
@@ -21,7 +22,7 @@ export function LoginRoute() {
   const { t } = useTranslation("auth");
   const showErrorToast = useErrorToast();
   const navigate = useNavigate();
-  const { email, next } = readAuthState(useLocation().state);
+  const { email, next, fromConfirmation } = readAuthState(useLocation().state);
   const session = useSession();
   const onward: AuthState = next ? { next } : {};
   const [params] = useSearchParams();
@@ -69,6 +70,9 @@ export function LoginRoute() {
         <Alert tone="warning" title={t("login.endedTitle")}>
           {t("login.endedText")}
         </Alert>
+      ) : null}
+      {!isHydrating && fromConfirmation && hasEnteredSignUp() ? (
+        <Alert title={t("login.unconfirmedTitle")}>{t("login.unconfirmedText")}</Alert>
       ) : null}
       <LoginForm
         initialEmail={email}

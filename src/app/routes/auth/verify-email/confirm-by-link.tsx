@@ -9,6 +9,7 @@ import { confirmationLinkState } from "@/features/auth/api";
 import { ConfirmationForm, type Proof } from "@/features/auth/components/confirmation-form";
 import { ResendForm } from "@/features/auth/components/resend-form";
 import type { SignUpDetails } from "@/features/auth/model";
+import { sessionState } from "@/features/auth/session/session-state";
 import { hasEnteredSignUp, isSignUpWaiting } from "@/features/auth/typed-password";
 import type { AppError } from "@/lib/app-error";
 import { AuthPage } from "../../../layouts/auth-page";
@@ -24,7 +25,7 @@ type ConfirmByLinkProps = {
 
 /**
  * Confirms a registration from the e-mail's link: with a password and a click, or with only a click while the sign-up
- * tab is open in this browser. An invalid link redirects to the login when the e-mail is confirmed, and offers
+ * tab is open in this browser, or another account is signed in: its question comes before the password. An invalid link redirects to the login when the e-mail is confirmed, and offers
  * another link otherwise.
  */
 export function ConfirmByLink({ proof, onConfirming, onConfirmed, onResent, onFailure }: ConfirmByLinkProps) {
@@ -32,13 +33,19 @@ export function ConfirmByLink({ proof, onConfirming, onConfirmed, onResent, onFa
   const [refused, setRefused] = useState(false);
   const [hasPassword, setHasPassword] = useState(true);
   const [isEnteredHere] = useState(hasEnteredSignUp);
-  const [known, setKnown] = useState<[isWaiting: boolean, state: "confirmed" | "ended" | null] | null>(null);
+  const [known, setKnown] = useState<
+    [isWaiting: boolean, state: "confirmed" | "ended" | null, isOtherOpen: boolean] | null
+  >(null);
   const tokenHash = "tokenHash" in proof ? proof.tokenHash : null;
   const { mayReplace, question, signedInNote, keptNotice } = useAccountSwitch("confirmation");
 
   useEffect(() => {
     const state = tokenHash === null ? null : confirmationLinkState(tokenHash);
-    void Promise.all([isSignUpWaiting(), state]).then(setKnown);
+    // An unconfirmed account has no session: the open one is another.
+    const isOtherOpen = () => ["signed-in", "mfa"].includes(sessionState().status);
+    void Promise.all([isSignUpWaiting(), state]).then(([waits, found]) =>
+      setKnown([waits, found, isOtherOpen()]),
+    );
   }, [tokenHash]);
 
   function handleFailure(error: AppError): void {
@@ -47,13 +54,14 @@ export function ConfirmByLink({ proof, onConfirming, onConfirmed, onResent, onFa
   }
 
   if (known === null) return <FullScreenSpinner />;
-  const [isWaiting, state] = known;
+  const [isWaiting, state, isOtherOpen] = known;
   if (state === "confirmed") return <AlreadyConfirmed />;
   if (keptNotice) return <AuthPage title={t("verify.linkTitle")}>{keptNotice}</AuthPage>;
   const invalid = refused || state === "ended";
-  const isHandedOver = isWaiting && hasPassword;
+  // Users who keep the other account need no password of this one.
+  const isHandedOver = (isWaiting || isOtherOpen) && hasPassword;
   const lead = isHandedOver
-    ? t("verify.linkTextHandedOver")
+    ? t(isWaiting ? "verify.linkTextHandedOver" : "verify.linkTextOtherAccount")
     : t(isEnteredHere ? "verify.linkTextSameBrowser" : "verify.linkText");
   return (
     <AuthPage

@@ -6,7 +6,8 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/config/paths";
 import { confirmEmailChange } from "@/features/auth/account-api";
 import { LinkConfirmation } from "@/features/auth/components/link-confirmation";
-import { clearEmailChange } from "@/features/auth/email-change";
+import { cachedEmailChange, clearEmailChange } from "@/features/auth/email-change";
+import { useSession } from "@/features/auth/session/session-state";
 import { syncBillingCustomer } from "@/features/profile/billing-customer-api";
 import type { AppError } from "@/lib/app-error";
 import { AuthPage } from "../../../layouts/auth-page";
@@ -21,6 +22,9 @@ export function ConfirmEmailChange({ tokenHash }: { tokenHash: string }) {
   const showErrorToast = useErrorToast();
   const navigate = useNavigate();
   const [state, setState] = useState<"asked" | "half" | "invalid">("asked");
+  const session = useSession();
+  // The first confirmation does not reveal its account, so that the open one may be another.
+  const hasOwnProfile = session.status !== "signed-in" || cachedEmailChange(session.user.id) !== null;
   const { mayReplace, question, signedInNote, keptNotice } = useAccountSwitch("emailChange");
 
   function finish(result: "half" | "done" | "kept"): void {
@@ -69,12 +73,14 @@ export function ConfirmEmailChange({ tokenHash }: { tokenHash: string }) {
               {t("emailChange.invalidText")}
             </Alert>
           )}
-          <Link
-            to={paths.dashboard.profile}
-            className={buttonVariants({ variant: "outline", className: "self-start" })}
-          >
-            {t("emailChange.toProfile")}
-          </Link>
+          {hasOwnProfile ? (
+            <Link
+              to={paths.dashboard.profile}
+              className={buttonVariants({ variant: "outline", className: "self-start" })}
+            >
+              {t("emailChange.toProfile")}
+            </Link>
+          ) : null}
         </>
       )}
     </AuthPage>

@@ -10,6 +10,7 @@ import {
   verifyCode,
   verifyLink,
 } from "@/features/auth/api";
+import { cacheEmailChange, clearEmailChange } from "@/features/auth/email-change";
 import { setSessionState } from "@/features/auth/session/session-state";
 import type * as TypedPassword from "@/features/auth/typed-password";
 import {
@@ -63,16 +64,19 @@ beforeAll(() => startTexts());
 beforeEach(() => {
   vi.resetAllMocks();
   vi.mocked(isSignUpWaiting).mockResolvedValue(false);
+  vi.mocked(takeTypedSignUp).mockResolvedValue(null);
   vi.mocked(readSignUpDetails).mockResolvedValue({ fullName: "Ana Souza" });
   vi.mocked(saveSignUpDetails).mockResolvedValue();
   vi.mocked(confirmationLinkState).mockResolvedValue(null);
   clearTypedPassword();
+  clearEmailChange();
   setSessionState({ status: "signed-out" });
 });
 
-test("redirects to the login without an e-mail and a link", () => {
+test("redirects to the login without an e-mail and a link, and names the reason in its state", () => {
   renderPage(<VerifyEmailRoute />, { at: "/verificar-email" });
   expect(whereabouts()).toHaveTextContent("/login");
+  expect(whereabouts()).toHaveTextContent('"fromConfirmation":true');
 });
 
 test.each(["recovery", ""])("redirects to the login for a link of type %j", (type) => {
@@ -241,30 +245,37 @@ test("lists the typed details while it waits, and saves them after a reload lost
 test.each([
   ["Trocar de conta", true],
   ["Ficar nesta conta", false],
-])("asks about another signed-in account, which the page names: %s", async (answer, replaces) => {
-  setSessionState({
-    status: "signed-in",
-    user: { id: "2", email: "beto@exemplo.com", fullName: null, isTeam: false },
-  });
-  vi.mocked(verifyLink).mockImplementation(async (_hash, _type, mayReplace) =>
-    (await mayReplace("ana@exemplo.com")) ? beginSession() : null,
-  );
-  renderPage(<VerifyEmailRoute />, { at: link });
-  expect(await screen.findByText("beto@exemplo.com")).toBeVisible();
-  await typePassword("segredo-da-ana");
-  await confirmLink();
-  expect(await screen.findByText(/Este link é da conta ana@exemplo\.com/)).toBeVisible();
-  await user.click(screen.getByRole("button", { name: answer }));
-  if (replaces) {
-    await acceptDetails();
-    await arrives("/planos");
-    return;
-  }
-  expect(await screen.findByText("Você continua em beto@exemplo.com")).toBeVisible();
-  expect(setPassword).not.toHaveBeenCalled();
-  await user.click(screen.getByRole("link", { name: "Ir para o meu painel" }));
-  await arrives("/dashboard");
-});
+])(
+  "asks about another signed-in account, which the page names, before the password: %s",
+  async (answer, replaces) => {
+    setSessionState({
+      status: "signed-in",
+      user: { id: "2", email: "beto@exemplo.com", fullName: null, isTeam: false },
+    });
+    vi.mocked(verifyLink).mockImplementation(async (_hash, _type, mayReplace) =>
+      (await mayReplace("ana@exemplo.com")) ? beginSession() : null,
+    );
+    renderPage(<VerifyEmailRoute />, { at: link });
+    expect(await screen.findByText("beto@exemplo.com")).toBeVisible();
+    expect(screen.getByText(/outra conta: depois você escolhe/)).toBeVisible();
+    expect(screen.queryByLabelText("Crie a sua senha")).toBeNull();
+    await confirmLink();
+    expect(await screen.findByText(/O e-mail ana@exemplo\.com está confirmado/)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: answer }));
+    if (replaces) {
+      await screen.findByLabelText("Crie a sua senha");
+      await typePassword("segredo-da-ana");
+      await confirmLink();
+      await acceptDetails();
+      await arrives("/planos");
+      return;
+    }
+    expect(await screen.findByText("Você continua em beto@exemplo.com")).toBeVisible();
+    expect(setPassword).not.toHaveBeenCalled();
+    await user.click(screen.getByRole("link", { name: "Ir para o meu painel" }));
+    await arrives("/dashboard");
+  },
+);
 
 test("waits for the button even when a user is signed in", async () => {
   signIn();
@@ -442,6 +453,22 @@ test("asks for the second confirmation after the first mailbox", async () => {
   expect(syncBillingCustomer).not.toHaveBeenCalled();
 });
 
+test.each([
+  ["links to the profile", "requested the change here", true],
+  ["links to no profile", "may be another", false],
+])("%s after the first confirmation when the signed-in account %s", async (_, __, isOwn) => {
+  setSessionState({
+    status: "signed-in",
+    user: { id: "2", email: "beto@exemplo.com", fullName: null, isTeam: false },
+  });
+  if (isOwn) cacheEmailChange("2", "beto@novo.com");
+  vi.mocked(confirmEmailChange).mockResolvedValue("half");
+  renderPage(<VerifyEmailRoute />, { at: changeLink });
+  await confirmChange();
+  expect(await screen.findByText(/Falta a outra caixa de entrada/)).toBeVisible();
+  expect(screen.queryAllByRole("link", { name: "Ir para o meu perfil" })).toHaveLength(isOwn ? 1 : 0);
+});
+
 test("syncs the payment service and opens the profile after the second confirmation", async () => {
   localStorage.setItem("email-change", "{}");
   vi.mocked(confirmEmailChange).mockResolvedValue("done");
@@ -495,7 +522,9 @@ test("keeps another signed-in account after the e-mail of the link's account has
   renderPage(<VerifyEmailRoute />, { at: changeLink });
   expect(await screen.findByText("beto@exemplo.com")).toBeVisible();
   await confirmChange();
-  await user.click(await screen.findByRole("button", { name: "Ficar nesta conta" }));
+  expect(await screen.findByRole("heading", { name: "E-mail trocado" })).toBeVisible();
+  expect(screen.getByText(/O e-mail da conta agora é ana@exemplo.com/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Ficar nesta conta" }));
   expect(await screen.findByText("O e-mail da outra conta agora é ana@exemplo.com.")).toBeVisible();
   expect(syncBillingCustomer).not.toHaveBeenCalled();
 });

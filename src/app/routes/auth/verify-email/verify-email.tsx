@@ -101,7 +101,10 @@ export function VerifyEmailRoute() {
       />
     );
   }
-  if (email === undefined) return <Navigate to={paths.login} replace />;
+  if (email === undefined) {
+    const state: AuthState = { fromConfirmation: true };
+    return <Navigate to={paths.login} replace state={state} />;
+  }
   return (
     <WaitForConfirmation
       email={email}
