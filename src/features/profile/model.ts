@@ -14,6 +14,11 @@ export const profileColumns =
  */
 export type Profile = Selected<"profiles", typeof profileColumns>;
 
+/** Returns whether the user has not confirmed the details of their sign-up. Only the confirmation of an e-mail deletes the name. */
+export function isUnreviewed({ domain, fullName }: Pick<Profile, "domain" | "fullName">): boolean {
+  return domain === null && fullName === null;
+}
+
 /** The editable part of a profile: phone in E.164, domain in ASCII; no domain while it is locked. */
 export interface ProfileChange {
   fullName: string;

@@ -14,8 +14,8 @@ export function profileQuery(userId: string) {
 }
 
 /** The user's own profile. */
-export function useProfile(userId: string) {
-  return useQuery(profileQuery(userId));
+export function useProfile(userId: string, { enabled = true } = {}) {
+  return useQuery({ ...profileQuery(userId), enabled });
 }
 
 function useProfileMutation<Input, Output>(userId: string, mutationFn: (input: Input) => Promise<Output>) {

@@ -3,14 +3,17 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { requestBillingSync } from "@/features/billing/api";
 import { storeCheckout } from "@/features/billing/recent-checkout";
+import { getProfile } from "@/features/profile/api";
 import { getRecentAnswer } from "@/features/support/api";
 import { changeLanguage } from "@/lib/i18n";
 import { AppError } from "@/lib/app-error";
 import { customerSite, payment, renderDashboardPage, subscription, user } from "@/test/dashboard";
 import { active, homeCalls, live, now, paid, prepareHome, preparing, showSite } from "@/test/dashboard-home";
+import { profile } from "@/test/profile";
 import { DashboardHomeRoute } from "./home";
 
 vi.mock("@/features/billing/api");
+vi.mock("@/features/profile/api");
 vi.mock("@/features/site/api");
 vi.mock("@/features/support/api");
 
@@ -164,6 +167,25 @@ describe("DashboardHomeRoute", () => {
     const card = await screen.findByRole("heading", { name: "Assinatura" });
     const answer = screen.getByRole("link", { name: "A equipe respondeu: Meu logotipo" });
     expect(answer.compareDocumentPosition(card)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it("links to the form for the details of a sign-up that are not confirmed, instead of the domain", async () => {
+    vi.mocked(getProfile).mockResolvedValue(profile({ fullName: null, phone: null, domain: null }));
+    await showSite(customerSite({ domain: null }));
+    expect(screen.getByText("Falta confirmar os seus dados")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Conferir os meus dados" })).toHaveAttribute(
+      "href",
+      "/dashboard/minha-assinatura",
+    );
+    expect(await screen.findByRole("navigation", { name: "Atalhos" })).toBeInTheDocument();
+    expect(screen.queryByRole("heading", { name: "Primeiros passos" })).not.toBeInTheDocument();
+  });
+
+  it("asks for no confirmation of details when only the domain is missing", async () => {
+    vi.mocked(getProfile).mockResolvedValue(profile({ domain: null }));
+    await showSite(customerSite({ domain: null }));
+    expect(await screen.findByRole("heading", { name: "Primeiros passos" })).toBeVisible();
+    expect(screen.queryByText("Falta confirmar os seus dados")).not.toBeInTheDocument();
   });
 
   it("names the requested domain of the site, and links to where it is changed", async () => {

@@ -27,7 +27,8 @@ import { useOpenInvoice, useSubscription } from "@/features/billing/queries";
 import { hasRecentCheckout } from "@/features/billing/recent-checkout";
 import { usePaymentWait } from "@/features/billing/use-payment-wait";
 import { useCourseToContinue } from "@/features/courses/continue-queries";
-import { shortName } from "@/features/profile/model";
+import { isUnreviewed, shortName } from "@/features/profile/model";
+import { useProfile } from "@/features/profile/queries";
 import { SiteStatus } from "@/features/site/components/site-status";
 import { SiteStatusSkeleton } from "@/features/site/components/site-status-skeleton";
 import {
@@ -43,6 +44,7 @@ import { useRecentAnswer } from "@/features/support/queries";
 import { useCheckDomain, useDnsRecords, useSite } from "@/features/site/queries";
 import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
+import { UnreviewedNotice } from "./unreviewed-notice";
 import { useModelInAddress } from "./use-model-in-address";
 
 // Most visits are to live sites.
@@ -92,6 +94,9 @@ function AccountSections({ userId }: { userId: string }) {
   const now = useNow();
   const { wait } = usePaymentWait();
   const site = useSite(userId, { paymentExpected: hasRecentCheckout });
+  // A site without a domain may be that of a sign-up whose details are not confirmed.
+  const profile = useProfile(userId, { enabled: site.data?.domain === null });
+  const unreviewed = profile.data ? isUnreviewed(profile.data) : false;
   const records = useDnsRecords();
   const checkDomain = useCheckDomain(userId);
   const { toast } = useToast();
@@ -112,7 +117,8 @@ function AccountSections({ userId }: { userId: string }) {
   // The first card names the amount of an open invoice, and must not change under the finger.
   // The answer is above the other sections; a failed read does not delay them.
   const awaitsAnswer = answerPending && answerFailures === 0;
-  if (site.isPending || awaitsAnswer || (readsInvoice && invoicePending)) {
+  const awaitsProfile = site.data?.domain === null && profile.isPending && profile.failureCount === 0;
+  if (site.isPending || awaitsAnswer || awaitsProfile || (readsInvoice && invoicePending)) {
     return (
       <>
         <SiteStatusSkeleton />
@@ -122,6 +128,7 @@ function AccountSections({ userId }: { userId: string }) {
   }
   return (
     <>
+      {unreviewed ? <UnreviewedNotice /> : null}
       {site.data ? (
         <SiteStatus
           site={
@@ -159,7 +166,7 @@ function AccountSections({ userId }: { userId: string }) {
         {site.data && takesWishes(site.data) ? (
           <SiteWishes site={site.data} userId={userId} onDone={showDone} onFailure={showErrorToast} />
         ) : null}
-        {site.data && mayHaveStepsLeft(site.data) && !records.isPending ? (
+        {site.data && !unreviewed && mayHaveStepsLeft(site.data) && !records.isPending ? (
           <FirstSteps
             site={site.data}
             records={records.data ?? []}

@@ -316,6 +316,16 @@ describe("the domain field", () => {
     await waitFor(() => expect(screen.queryByText(/^Pedido: /)).not.toBeInTheDocument());
   });
 
+  it.each([
+    [{ fullName: null, phone: null, domain: null }, 1],
+    [{ domain: null }, 0],
+  ])("links to the form of an interrupted sign-up for %j", async (over, count) => {
+    readProfile.mockResolvedValue(profile(over));
+    show();
+    await saveButton();
+    expect(screen.queryAllByRole("link", { name: "Conferir os meus dados" })).toHaveLength(count);
+  });
+
   it("says which request a second one replaces", async () => {
     readSite.mockResolvedValue({
       ...live(),

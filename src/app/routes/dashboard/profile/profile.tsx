@@ -6,9 +6,11 @@ import { PageHeader } from "@/components/page-header";
 import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";
 import { ProfileSkeleton, SectionsSkeleton } from "@/features/profile/components/profile-skeleton";
+import { isUnreviewed } from "@/features/profile/model";
 import { useProfile } from "@/features/profile/queries";
 import { useSite } from "@/features/site/queries";
 import { AvatarSection } from "./avatar-section";
+import { UnreviewedNotice } from "../unreviewed-notice";
 import { DetailsSection } from "./details-section";
 
 // Below the first screen. Their texts load separately.
@@ -64,6 +66,7 @@ function ProfileSections({ userId, email }: { userId: string; email: string }) {
   return (
     <>
       <AvatarSection userId={userId} profile={known} />
+      {profile && isUnreviewed(profile) ? <UnreviewedNotice /> : null}
       <DetailsSection
         userId={userId}
         profile={known}

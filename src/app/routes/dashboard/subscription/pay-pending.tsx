@@ -19,6 +19,7 @@ import { personalPaymentLink } from "@/features/billing/payment-link";
 import { isConnected, planName, type Plan } from "@/features/billing/plan";
 import { useRefetchBilling, type useOffer } from "@/features/billing/queries";
 import type { PendingPayment } from "@/features/billing/use-payment-wait";
+import { isUnreviewed } from "@/features/profile/model";
 import { useProfile } from "@/features/profile/queries";
 import { errorMessages } from "@/lib/error-messages";
 import { AppError } from "@/lib/app-error";
@@ -80,8 +81,6 @@ function Pay({ subscription, plan, link, wait, invoice, onPaymentExpected }: Pay
   const { data: profile, refetch: readProfile } = useProfile(user.id);
   const readBillingAgain = useRefetchBilling(user.id);
   const asksDomain = profile?.domain === null;
-  // Only the confirmation of an e-mail deletes the name.
-  const isUnreviewed = asksDomain && profile.fullName === null;
   const paidDomain = profile?.domain ? <PaidDomain domain={profile.domain} /> : null;
   usePaymentOnArrival(profile !== undefined && !asksDomain && wait !== "delayed", () => void pay());
   const [isUnconfirmed, setUnconfirmed] = useState(false);
@@ -150,10 +149,10 @@ function Pay({ subscription, plan, link, wait, invoice, onPaymentExpected }: Pay
         before={
           asksDomain
             ? {
-                asks: isUnreviewed ? "details" : "domain",
+                asks: isUnreviewed(profile) ? "details" : "domain",
                 form: (
                   <Suspense fallback={null}>
-                    {isUnreviewed ? (
+                    {isUnreviewed(profile) ? (
                       <UnreviewedDetails onDone={() => void readProfile()} />
                     ) : (
                       <DomainForm userId={user.id} />
