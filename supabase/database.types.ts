@@ -1859,6 +1859,7 @@ export type Database = {
           amount: number;
           created_at: string;
           currency: string;
+          ends_subscription: boolean;
           id: string;
           payment_id: string;
           profile_id: string;
@@ -1872,6 +1873,7 @@ export type Database = {
           amount: number;
           created_at?: string;
           currency: string;
+          ends_subscription?: boolean;
           id: string;
           payment_id: string;
           profile_id: string;
@@ -1884,6 +1886,7 @@ export type Database = {
           amount?: number;
           created_at?: string;
           currency?: string;
+          ends_subscription?: boolean;
           id?: string;
           payment_id?: string;
           profile_id?: string;
@@ -3142,11 +3145,15 @@ export type Database = {
       open_price_moves: {
         Row: {
           amount_after: number | null;
+          announced_at: string;
           currency: string;
+          discount_ends_at: string | null;
+          discounted_once: boolean | null;
           from_amount: number;
           id: string;
           next_amount: number | null;
           notice_sent_at: string | null;
+          price_after: number | null;
           profile_id: string;
           subscription_id: string;
           takes_effect_at: string;
@@ -3289,6 +3296,7 @@ export type Database = {
       begin_refund: {
         Args: {
           amount: number;
+          ends_subscription: boolean;
           made_by: string;
           note: string;
           payment_id: string;

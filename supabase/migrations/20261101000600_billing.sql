@@ -697,7 +697,12 @@ begin
         'currency', new.currency, 'number', new.number,
         'stopped', private.is_money_back(new.profile_id) and exists (
           select from public.sites s
-           where s.profile_id = new.profile_id and s.activated_at is null and s.status <> 'awaiting_payment')));
+           where s.profile_id = new.profile_id and s.activated_at is null and s.status <> 'awaiting_payment'))
+      || coalesce((
+        select jsonb_build_object('renewal_amount', s.next_amount) || private.charge_promise(s)
+          from public.subscriptions s
+         where s.id = new.subscription_id and new.amount_refunded >= new.amount_paid
+           and not exists (select from public.refunds r where r.payment_id = new.id and r.ends_subscription)), '{}'));
   end if;
   return null;
 end;

@@ -15,6 +15,7 @@ create table public.refunds (
   amount integer not null check (amount > 0),
   currency text not null check (currency ~ '^[a-z]{3}$'),
   reason public.refund_reason not null,
+  ends_subscription boolean not null default false,
   status public.refund_status not null default 'requested',
   stripe_refund_id text unique check (stripe_refund_id ~ '^(re|pyr)_[A-Za-z0-9_]+$'),
   created_at timestamptz not null default now(),
@@ -27,6 +28,7 @@ comment on column public.refunds.profile_id is 'Customer.';
 comment on column public.refunds.amount is 'Amount in minor units.';
 comment on column public.refunds.currency is 'ISO 4217 code in lower case.';
 comment on column public.refunds.reason is 'Reason; the team''s note is in refund_notes.';
+comment on column public.refunds.ends_subscription is 'Whether the subscription ends with it, so that no e-mail says that it goes on.';
 comment on column public.refunds.status is 'requested (no answer from Stripe yet), then Stripe''s status: pending, requires_action, succeeded, failed, canceled.';
 comment on column public.refunds.stripe_refund_id is 'Stripe refund (re_…); null until Stripe has answered.';
 comment on column public.refunds.created_at is 'Time of the request.';
@@ -68,7 +70,8 @@ grant select on public.refund_notes to authenticated;
 grant select, insert on public.refund_notes to service_role;
 
 create function public.begin_refund(
-  refund_id uuid, payment_id text, amount integer, seen_refunded integer, reason public.refund_reason, note text, made_by uuid
+  refund_id uuid, payment_id text, amount integer, seen_refunded integer, reason public.refund_reason, note text, made_by uuid,
+  ends_subscription boolean
 ) returns text
 language plpgsql security invoker set search_path = '' as $$
 declare
@@ -91,16 +94,17 @@ begin
   elsif payment.status <> 'paid' or payment.amount_paid - payment.amount_refunded < begin_refund.amount then
     return 'too_much';
   end if;
-  insert into public.refunds (id, payment_id, profile_id, amount, currency, reason)
-  values (begin_refund.refund_id, payment.id, payment.profile_id, begin_refund.amount, payment.currency, begin_refund.reason);
+  insert into public.refunds (id, payment_id, profile_id, amount, currency, reason, ends_subscription)
+  values (begin_refund.refund_id, payment.id, payment.profile_id, begin_refund.amount, payment.currency, begin_refund.reason,
+          begin_refund.ends_subscription);
   insert into public.refund_notes (refund_id, note, made_by)
   values (begin_refund.refund_id, nullif(btrim(begin_refund.note), ''), begin_refund.made_by);
   return 'begun';
 end;
 $$;
-comment on function public.begin_refund(uuid, text, integer, integer, public.refund_reason, text, uuid) is
+comment on function public.begin_refund(uuid, text, integer, integer, public.refund_reason, text, uuid, boolean) is
   'Stores a refund before the call to Stripe. Returns begun (also for a retry), not_found, busy (another refund waits for Stripe), changed (something was refunded since the editor read it) or too_much. Service role only.';
-grant execute on function public.begin_refund(uuid, text, integer, integer, public.refund_reason, text, uuid) to service_role;
+grant execute on function public.begin_refund(uuid, text, integer, integer, public.refund_reason, text, uuid, boolean) to service_role;
 
 -- A bank may return a refund days later (https://docs.stripe.com/refunds#failed-refunds). The customer has an e-mail
 -- that the money is on its way, so the team arranges another way.

@@ -77,13 +77,18 @@ $$;
 comment on function private.price_move_start(public.subscriptions, public.billing_interval) is
   'Start of the first period at a price that is announced now: the first one that begins price_notice_days from now.';
 
-create function private.charge_after_move(subscription public.subscriptions, move public.price_moves) returns integer
+create function private.price_at(subscription public.subscriptions, unit_amount integer, at timestamptz)
+returns table (price integer, amount integer, discount_ends_at timestamptz, discounted_once boolean)
 language sql immutable set search_path = '' as $$
-  select private.charge_of(move.to_amount, subscription.quantity, subscription.other_amount, subscription.discounts,
-                           move.takes_effect_at, false);
+  select price_at.unit_amount * subscription.quantity + subscription.other_amount, next.amount,
+         private.discounts_end_at(jsonb_path_query_array(subscription.discounts, '$[*] ? (@.duration != "once")'), at),
+         next.amount <> private.charge_of(price_at.unit_amount, subscription.quantity, subscription.other_amount,
+                                          subscription.discounts, at, false)
+    from (select private.charge_of(price_at.unit_amount, subscription.quantity, subscription.other_amount,
+                                   subscription.discounts, at, at <= subscription.current_period_end)) next (amount);
 $$;
-comment on function private.charge_after_move(public.subscriptions, public.price_moves) is
-  'What the first period after a move costs, with quantity and discounts.';
+comment on function private.price_at(public.subscriptions, integer, timestamptz) is
+  'What the period that starts at a time costs at a price of one unit: without discounts, with them, when the first of them ends (null for none and for ever), and whether one counts for that charge only. A discount of one invoice counts for the next charge only.';
 
 create function private.announce_price_moves(subscription_ids text[]) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -116,9 +121,10 @@ begin
     returning * into move;
     perform private.queue_email(move.profile_id, 'price_change', 'price_change:' || move.id,
       jsonb_build_object('domain', (select s.domain from public.sites s where s.profile_id = move.profile_id),
-        -- What the customer pays, with quantity and discounts.
-        'amount_before', sub.recurring_amount, 'amount', private.charge_after_move(sub, move), 'currency', move.currency,
-        'starts_at', move.takes_effect_at) || private.charge_promise(sub));
+        'price_before', sub.unit_amount * sub.quantity + sub.other_amount, 'amount_before', sub.recurring_amount,
+        'currency', move.currency, 'starts_at', move.takes_effect_at)
+      || (select to_jsonb(p) from private.price_at(sub, move.to_amount, move.takes_effect_at) p)
+      || private.charge_promise(sub));
     announced := announced + 1;
   end loop;
   return announced;
@@ -152,9 +158,10 @@ begin
   if not found then
     perform private.queue_email(move.profile_id, 'price_change_cancelled', 'price_change_cancelled:' || move.id,
       jsonb_build_object('domain', (select s.domain from public.sites s where s.profile_id = move.profile_id),
-        'amount', (select private.charge_of(move.from_amount, s.quantity, s.other_amount, s.discounts, s.current_period_end, false)
-                     from public.subscriptions s where s.id = move.subscription_id),
-        'currency', move.currency));
+        'currency', move.currency, 'starts_at', (select s.current_period_end from public.subscriptions s where s.id = move.subscription_id))
+      || (select to_jsonb(p)
+            from public.subscriptions s, private.price_at(s, move.from_amount, s.current_period_end) p
+           where s.id = move.subscription_id));
   end if;
 end;
 $$;
@@ -207,14 +214,15 @@ comment on function public.price_moves_to_do() is
   'Price moves to apply, revert or complete at Stripe now. Service role only.';
 
 create view public.open_price_moves with (security_invoker = on) as
-  select m.id, m.subscription_id, m.profile_id, m.from_amount, m.to_amount, m.currency, m.takes_effect_at, m.notice_sent_at,
+  select m.id, m.subscription_id, m.profile_id, m.from_amount, m.to_amount, m.currency, m.takes_effect_at, m.announced_at, m.notice_sent_at,
          private.charge_of(m.from_amount, s.quantity, s.other_amount, s.discounts, s.current_period_end, true) as next_amount,
-         private.charge_after_move(s, m) as amount_after
+         p.price as price_after, p.amount as amount_after, p.discount_ends_at, p.discounted_once
     from public.price_moves m
     join public.subscriptions s on s.id = m.subscription_id
+   cross join lateral private.price_at(s, m.to_amount, m.takes_effect_at) p
    where m.done_at is null and m.cancelled_at is null;
 comment on view public.open_price_moves is
-  'Announced moves that are not in effect, with what the next period and the first one after the move cost.';
+  'Announced moves that are not in effect, with what the next period and the first one after the move cost, and the discount of the latter.';
 grant select on public.open_price_moves to authenticated;
 
 create view public.subscription_prices with (security_invoker = on) as
@@ -277,7 +285,8 @@ grant execute on function private.cancel_price_move(uuid) to authenticated;
 grant execute on function public.cancel_price_move(uuid) to authenticated;
 -- The view calls them with the reader's rights.
 grant execute on function private.charge_of(integer, integer, integer, jsonb, timestamptz, boolean) to authenticated;
-grant execute on function private.charge_after_move(public.subscriptions, public.price_moves) to authenticated, service_role;
+grant execute on function private.discounts_end_at(jsonb, timestamptz) to authenticated;
+grant execute on function private.price_at(public.subscriptions, integer, timestamptz) to authenticated, service_role;
 grant execute on function private.time_of(public.subscriptions) to service_role;
 -- The view calls it with the reader's rights.
 grant execute on function private.price_move_start(public.subscriptions, public.billing_interval) to authenticated;

@@ -241,9 +241,23 @@ describe("e-mails about a refund", () => {
     };
     expect(await ana.emails()).toEqual([
       { template: "payment_refunded", payload: { ...fields, amount: 3000 } },
-      { template: "payment_refunded", payload: { ...fields, amount: 6990 } },
+      {
+        template: "payment_refunded",
+        payload: { ...fields, amount: 6990, renewal_amount: 9990, renews_at: expect.any(String) },
+      },
     ]);
     expect(await ana.siteStatus()).toBe("active");
+  });
+
+  test("promises no next charge when the team ends the subscription with the refund", async () => {
+    await refunded(0);
+    await database.script(
+      `insert into public.refunds (id, payment_id, profile_id, amount, currency, reason, ends_subscription)
+       select gen_random_uuid(), p.id, p.profile_id, 9990, p.currency, 'other', true from public.payments p limit 1`,
+    );
+    await refunded(9990);
+    const [email] = await ana.emails();
+    expect(email?.payload).not.toHaveProperty("renews_at");
   });
 
   test("sends another one when a refund that failed is repeated with the same total", async () => {

@@ -257,20 +257,70 @@ test("viewing a customer's panel is logged once, however many pages are opened",
   expect(await noted()).toBe(3);
 });
 
-test("a notice names what the customer pays, with quantity and discounts", async () => {
+test.each([
+  [
+    "for ever",
+    '{"percent_off": 50, "duration": "forever", "ends_at": null, "of": "subscription"}',
+    { amount: 12_990, discount_ends_at: null, discounted_once: false },
+  ],
+  [
+    "until a day after the start",
+    '{"percent_off": 50, "duration": "repeating", "ends_at": 4102444800, "of": "subscription"}',
+    { amount: 12_990, discount_ends_at: "2100-01-01T00:00:00+00:00", discounted_once: false },
+  ],
+  [
+    "until a day before the start",
+    '{"percent_off": 50, "duration": "repeating", "ends_at": 1000000000, "of": "subscription"}',
+    { amount: 25_980, discount_ends_at: null, discounted_once: false },
+  ],
+  [
+    "for one charge before the start",
+    '{"percent_off": 50, "duration": "once", "ends_at": null, "of": "subscription"}',
+    { amount: 25_980, discount_ends_at: null, discounted_once: false },
+  ],
+])("a notice names the price without and with a discount %s", async (_until, discount, discounted) => {
   await database.script(`
-    update public.subscriptions
-       set quantity = 2, discounts = '[{"percent_off": 50, "duration": "forever", "ends_at": null, "of": "subscription"}]'
-     where id = 'sub_old'`);
+    update public.subscriptions set quantity = 2, discounts = '[${discount}]' where id = 'sub_old'`);
   await announce(asFinance(), "sub_old");
-  expect(
-    await database.rows(
-      "select payload ->> 'amount_before' as before, payload ->> 'amount' as after from public.email_outbox",
-    ),
-  ).toEqual([{ before: "9990", after: "12990" }]);
+  const { payload } = await database.row("select payload from public.email_outbox");
+  expect(payload).toMatchObject({ price_before: 19_980, price: 25_980, ...discounted });
   const { rows } = await database.as(
     customer(ana),
-    "select from_amount, to_amount, next_amount, amount_after from public.open_price_moves",
+    "select from_amount, to_amount, price_after, amount_after, discounted_once from public.open_price_moves",
   );
-  expect(rows).toEqual([{ from_amount: 9990, to_amount: 12_990, next_amount: 9990, amount_after: 12_990 }]);
+  expect(rows).toEqual([
+    {
+      from_amount: 9990,
+      to_amount: 12_990,
+      price_after: 25_980,
+      amount_after: discounted.amount,
+      discounted_once: discounted.discounted_once,
+    },
+  ]);
+});
+
+test("the e-mail about an undone move names today's price without and with the discount", async () => {
+  await database.script(`
+    update public.subscriptions
+       set discounts = '[{"percent_off": 20, "duration": "repeating", "ends_at": 4102444800, "of": "subscription"}]'
+     where id = 'sub_old'`);
+  await announce(asFinance(), "sub_old");
+  await database.script("update public.email_outbox set attempts = 1");
+  const { id } = await database.row("select id from public.price_moves");
+  await database.as(asFinance(), "select public.cancel_price_move($1)", [id]);
+  const { payload } = await database.row(
+    "select payload from public.email_outbox where template = 'price_change_cancelled'",
+  );
+  expect(payload).toMatchObject({ price: 9990, amount: 7992, discount_ends_at: "2100-01-01T00:00:00+00:00" });
+});
+
+test("a discount of one invoice counts for a price that begins with the next charge", async () => {
+  await database.rows("update public.settings set value = '5' where key = 'price_notice_days'");
+  await database.script(`
+    update public.subscriptions
+       set discounts = '[{"percent_off": 50, "duration": "once", "ends_at": null, "of": "subscription"}]'
+     where id = 'sub_old'`);
+  await announce(asFinance(), "sub_old");
+  const { payload } = await database.row("select payload from public.email_outbox");
+  expect(payload).toMatchObject({ price: 12_990, amount: 6495, discounted_once: true });
 });

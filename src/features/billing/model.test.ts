@@ -241,7 +241,10 @@ describe("the price of a subscription", () => {
     const move = {
       subscriptionId: row.id,
       fromAmount: 9990,
-      toAmount: 12_990,
+      priceAfter: 12_990,
+      amountAfter: 10_392,
+      discountEndsAt: null,
+      isDiscountedOnce: false,
       currency: "brl",
       takesEffectAt: periodEnd,
     };
@@ -249,7 +252,11 @@ describe("the price of a subscription", () => {
     const moving = { ...row, amount: 12_990 };
     expect(toSubscription(moving, [move], [])).toMatchObject({
       price: { amount: 9990 },
-      nextPrice: { price: { amount: 12_990 }, startsAt: periodEnd },
+      nextPrice: {
+        price: { amount: 12_990 },
+        startsAt: periodEnd,
+        discounted: { amount: 10_392, until: null, isOfOneCharge: false },
+      },
     });
     const begun = { ...move, takesEffectAt: "2026-11-20T10:00:00Z" };
     for (const other of [begun, { ...move, subscriptionId: "sub_other" }]) {

@@ -1,5 +1,5 @@
 import type { DisputeStatus, SubscriptionStatus } from "@contract/enums";
-import { isOfOneCharge } from "@contract/subscriptions";
+import { discountAfterMove, isOfOneCharge, type DiscountedPrice } from "@contract/subscriptions";
 import type { Selected } from "@/lib/selected";
 import { planColumns, type Money, type Plan } from "./plan";
 
@@ -12,7 +12,7 @@ export const subscriptionColumns =
  * moves as one move per subscription.
  */
 export const openMoveColumns =
-  "subscriptionId:subscription_id, fromAmount:next_amount, toAmount:amount_after, currency, takesEffectAt:takes_effect_at";
+  "subscriptionId:subscription_id, fromAmount:next_amount, priceAfter:price_after, amountAfter:amount_after, discountEndsAt:discount_ends_at, isDiscountedOnce:discounted_once, currency, takesEffectAt:takes_effect_at";
 
 type SubscriptionRow = Selected<"subscriptions", typeof subscriptionColumns>;
 
@@ -44,8 +44,8 @@ export type Subscription = Omit<
   price: Money;
   /** The price after the next of its discounts ends, and that time; null without such an end. */
   laterPrice: { price: Money; from: string; isAfterNextCharge: boolean } | null;
-  /** The announced price and its start date, before it takes effect. */
-  nextPrice: { price: Money; startsAt: string } | null;
+  /** The announced price without discounts, its start date and its discount, before it takes effect. */
+  nextPrice: { price: Money; startsAt: string; discounted: DiscountedPrice | null } | null;
   /** The card on file; null without one. */
   card: CardOnFile | null;
   /** The bank kept the money of a disputed payment, and the team has not decided what follows. */
@@ -124,7 +124,11 @@ export function toSubscription(
           }
         : null,
     nextPrice: move
-      ? { price: { amount: move.toAmount ?? amount, currency: move.currency }, startsAt: move.takesEffectAt }
+      ? {
+          price: { amount: move.priceAfter ?? amount, currency: move.currency },
+          startsAt: move.takesEffectAt,
+          discounted: discountAfterMove(move),
+        }
       : null,
     card: brand && last4 && expiresOn ? { brand, last4, expiresOn } : null,
     isDisputeLost:

@@ -13,11 +13,9 @@ export function getPriceGroups(): Promise<readonly PriceGroup[]> {
 export function listOpenMoves(customerId: string): Promise<readonly PriceMove[]> {
   return withDatabase(async (database) => {
     const { data } = await database
-      .from("price_moves")
+      .from("open_price_moves")
       .select(moveColumns)
       .eq("profile_id", customerId)
-      .is("done_at", null)
-      .is("cancelled_at", null)
       .throwOnError();
     return data.map(toPriceMove);
   });

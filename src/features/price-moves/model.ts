@@ -1,4 +1,5 @@
-import type { Tables } from "@database";
+import { discountAfterMove, type DiscountedPrice } from "@contract/subscriptions";
+import type { Selected } from "@/lib/selected";
 
 /**
  * The number of live subscriptions at a list price, of those that count in the recurring revenue, and of those with an
@@ -22,34 +23,26 @@ export type PriceMove = {
   takesEffectAt: string;
   announcedAt: string;
   noticeSentAt: string | null;
+  /** What the first period costs with the discounts of then, and until when; null without a discount. */
+  discounted: DiscountedPrice | null;
 };
 
 export const moveColumns =
-  "id, subscription_id, from_amount, to_amount, currency, takes_effect_at, announced_at, notice_sent_at" as const;
+  "id, subscriptionId:subscription_id, from:from_amount, to:to_amount, currency, takesEffectAt:takes_effect_at, announcedAt:announced_at, noticeSentAt:notice_sent_at, priceAfter:price_after, amountAfter:amount_after, discountEndsAt:discount_ends_at, isDiscountedOnce:discounted_once" as const;
 
 /** Maps a row of a price change. */
-export function toPriceMove(
-  row: Pick<
-    Tables<"price_moves">,
-    | "id"
-    | "subscription_id"
-    | "from_amount"
-    | "to_amount"
-    | "currency"
-    | "takes_effect_at"
-    | "announced_at"
-    | "notice_sent_at"
-  >,
-): PriceMove {
+export function toPriceMove(row: Selected<"open_price_moves", typeof moveColumns>): PriceMove {
+  const { id, subscriptionId, from, to, currency, takesEffectAt, announcedAt, noticeSentAt } = row;
   return {
-    id: row.id,
-    subscriptionId: row.subscription_id,
-    from: row.from_amount,
-    to: row.to_amount,
-    currency: row.currency,
-    takesEffectAt: row.takes_effect_at,
-    announcedAt: row.announced_at,
-    noticeSentAt: row.notice_sent_at,
+    id,
+    subscriptionId,
+    from,
+    to,
+    currency,
+    takesEffectAt,
+    announcedAt,
+    noticeSentAt,
+    discounted: discountAfterMove(row),
   };
 }
 

@@ -35,11 +35,20 @@ export async function beginRefund(
 
 async function begin(
   { database }: BillingDependencies,
-  { id, seen_refunded, payment_id, amount, reason, note }: RefundRequest,
+  { id, seen_refunded, payment_id, amount, reason, note, cancel_subscription }: RefundRequest,
   made_by: string,
 ): Promise<string> {
   const { data } = await database
-    .rpc("begin_refund", { refund_id: id, payment_id, amount, seen_refunded, reason, note, made_by })
+    .rpc("begin_refund", {
+      refund_id: id,
+      payment_id,
+      amount,
+      seen_refunded,
+      reason,
+      note,
+      made_by,
+      ends_subscription: cancel_subscription,
+    })
     .throwOnError();
   return data;
 }

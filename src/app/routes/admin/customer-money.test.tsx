@@ -322,6 +322,7 @@ describe("moving a customer to the plan's price", () => {
         takesEffectAt: "2027-01-20T12:00:00Z",
         announcedAt: "2026-11-20T12:00:00Z",
         noticeSentAt: null,
+        discounted: { amount: 10_392, until: "2027-03-05T12:00:00Z", isOfOneCharge: false },
       },
     ]);
     show();
@@ -329,7 +330,7 @@ describe("moving a customer to the plan's price", () => {
       await screen.findByText(
         /De R\$\s99,90 para R\$\s129,90 a partir de 20 de janeiro de 2027, com 61 dias de aviso/,
       ),
-    ).toHaveTextContent("O aviso ainda não saiu");
+    ).toHaveTextContent(/Com o desconto, R\$\s103,92 até 5 de março de 2027\. O aviso ainda não saiu/);
     await userEvent.click(screen.getByRole("button", { name: "Desfazer a mudança" }));
     const dialog = await screen.findByRole("dialog", { name: "Desfazer a mudança de preço?" });
     await userEvent.click(within(dialog).getByRole("button", { name: "Desfazer a mudança" }));
@@ -367,6 +368,7 @@ it("a move that has taken effect cannot be reverted, and the reason is shown", a
       takesEffectAt: "2027-01-20T12:00:00Z",
       announcedAt: "2026-11-20T12:00:00Z",
       noticeSentAt: null,
+      discounted: null,
     },
   ]);
   vi.mocked(cancelMove).mockRejectedValue(new AppError("conflict"));

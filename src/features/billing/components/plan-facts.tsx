@@ -1,3 +1,4 @@
+import { discountRule } from "@contract/subscriptions";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -71,12 +72,22 @@ export function NextPriceFact({ subscription }: { subscription: Subscription | n
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
   if (!subscription?.nextPrice || !(nextBillingAt(subscription) ?? cardNeededBy(subscription))) return null;
-  const { price, startsAt } = subscription.nextPrice;
+  const { price, startsAt, discounted } = subscription.nextPrice;
   const amount = formatMoney(price.amount, price.currency, language);
   return (
     <Fact
       label={t("subscription.priceFrom", { date: formatDate(startsAt, language) })}
-      value={`${amount} ${t(`subscription.per.${subscription.plan?.interval ?? "month"}`)}`}
+      value={[
+        `${amount} ${t(`subscription.per.${subscription.plan?.interval ?? "month"}`)}`,
+        ...(discounted
+          ? [
+              t(`subscription.discounted.${discountRule(discounted)}`, {
+                amount: formatMoney(discounted.amount, price.currency, language),
+                date: discounted.until ? formatDate(discounted.until, language) : "",
+              }),
+            ]
+          : []),
+      ].join("; ")}
     />
   );
 }

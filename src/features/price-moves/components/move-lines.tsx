@@ -1,3 +1,4 @@
+import { discountRule } from "@contract/subscriptions";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 import { formatDate, formatMoney } from "@/lib/formatters";
@@ -28,6 +29,14 @@ export function MoveLines({ move, offered, onMove, onCancel }: MoveLinesProps) {
               date: formatDate(move.takesEffectAt, language),
               count: noticeDays(move.announcedAt, move.takesEffectAt),
             }),
+            ...(move.discounted
+              ? [
+                  t(`adminPrices:discounted.${discountRule(move.discounted)}`, {
+                    amount: formatMoney(move.discounted.amount, move.currency, language),
+                    date: move.discounted.until ? formatDate(move.discounted.until, language) : "",
+                  }),
+                ]
+              : []),
             move.noticeSentAt === null
               ? t("adminPrices:noticeQueued")
               : t("adminPrices:noticeSent", { date: formatDate(move.noticeSentAt, language) }),

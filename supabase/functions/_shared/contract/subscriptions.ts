@@ -53,3 +53,26 @@ export type PortalFlow = (typeof portalFlows)[number];
 export function isOfOneCharge(endsAt: string, periodEnd: string | null): boolean {
   return periodEnd !== null && Date.parse(endsAt) === Date.parse(periodEnd);
 }
+
+/** What an announced price costs with the customer's discounts, in minor units, and until when (ISO 8601, null for ever). */
+export type DiscountedPrice = { amount: number; until: string | null; isOfOneCharge: boolean };
+
+/** Returns the discount of the first period at an announced price; null without one. */
+export function discountAfterMove(move: {
+  priceAfter: number | null;
+  amountAfter: number | null;
+  discountEndsAt: string | null;
+  isDiscountedOnce: boolean | null;
+  takesEffectAt: string;
+}): DiscountedPrice | null {
+  const { priceAfter, amountAfter: amount, discountEndsAt, isDiscountedOnce, takesEffectAt } = move;
+  if (amount === null || amount === priceAfter) return null;
+  const isOfOneCharge = isDiscountedOnce === true;
+  return { amount, until: isOfOneCharge ? takesEffectAt : discountEndsAt, isOfOneCharge };
+}
+
+/** Returns until when a discount counts: for one charge, until a day, or for ever. */
+export function discountRule({ until, isOfOneCharge }: DiscountedPrice): "once" | "until" | "forever" {
+  if (isOfOneCharge) return "once";
+  return until === null ? "forever" : "until";
+}

@@ -468,3 +468,45 @@ it("sets the language and loads no external resources", () => {
   expect(html).toContain('<html lang="pt-PT">');
   expect(html).not.toMatch(/<img|<script|<link|url\(/);
 });
+
+describe("price_change", () => {
+  const announced = emailSamples.price_change["with a discount"];
+  it.each([
+    ["until its end", announced, /Com o seu desconto: R\$\s87,92 até 5 de março de 2027/],
+    [
+      "for one charge",
+      { ...announced, discounted_once: true },
+      /Com o seu desconto: R\$\s87,92 só na cobrança de 20 de janeiro de 2027/,
+    ],
+    ["for ever", { ...announced, discount_ends_at: null }, /Com o seu desconto: R\$\s87,92, sem data de fim/],
+  ])("names the new price without the discount, and the discounted one %s", (_until, payload, discounted) => {
+    const text = toPlainText(composeEmail("price_change", "pt-BR", payload, sender));
+    expect(text).toMatch(/Preço de hoje: R\$\s99,90/);
+    expect(text).toMatch(/Hoje, com o seu desconto: R\$\s79,92/);
+    expect(text).toMatch(/Novo preço: R\$\s109,90/);
+    expect(text).toMatch(discounted);
+  });
+
+  it("names no discount for customers without one, also when it is undone", () => {
+    expect(textOf("price_change", "usual")).not.toContain("desconto");
+    expect(textOf("price_change_cancelled", "usual")).not.toContain("desconto");
+  });
+
+  it("names the discounted price with its end when the change is undone", () => {
+    const text = toPlainText(composeEmail("price_change_cancelled", "pt-BR", announced, sender));
+    expect(text).toMatch(/Preço: R\$\s109,90/);
+    expect(text).toMatch(/Com o seu desconto: R\$\s87,92 até 5 de março de 2027/);
+  });
+});
+
+describe("payment_refunded", () => {
+  it("names the next charge and how to cancel when the subscription continues", () => {
+    expect(textOf("payment_refunded", "without the end")).toMatch(
+      /A assinatura continua: a próxima cobrança, de R\$\s99,90, é em 20 de dezembro de 2026\. Se não quiser continuar, cancele/,
+    );
+  });
+
+  it("promises no charge when nothing is charged", () => {
+    expect(textOf("payment_refunded", "whole")).not.toContain("continua");
+  });
+});

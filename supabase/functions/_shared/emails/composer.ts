@@ -23,6 +23,8 @@ export type Body = {
   yourPart?: string;
   /** That a card is missing for the next charge, in a paragraph of its own. */
   cardPart?: string | undefined;
+  /** That the subscription continues, in a paragraph of its own. */
+  goesOnPart?: string | undefined;
   next: string;
   button: string;
   /** The button's target: a path of the site. */
@@ -71,6 +73,7 @@ export function composer<Templates extends EmailTemplate>(bodies: Bodies<Templat
       quote,
       yourPart,
       cardPart,
+      goesOnPart,
       next,
       button,
       page,
@@ -101,6 +104,7 @@ export function composer<Templates extends EmailTemplate>(bodies: Bodies<Templat
         ...(quote ? [{ quote }] : []),
         ...(yourPart === undefined ? [] : [fill(yourPart, { site })]),
         ...(cardPart === undefined ? [] : [cardPart]),
+        ...(goesOnPart === undefined ? [] : [goesOnPart]),
         next,
         { button: { label: fill(button, { brand, ...words }), href: address ?? `${siteUrl}${page}` } },
         ...(isLetter ? [`${texts.closing}\n${fill(texts.team, { brand })}`] : []),

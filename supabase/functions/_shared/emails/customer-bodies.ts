@@ -1,9 +1,10 @@
 import { linkedPaths, supportPath } from "../contract/paths.ts";
 import type { Language } from "../contract/enums.ts";
-import { formatMoney } from "../contract/formats.ts";
+import { formatDay, formatMoney } from "../contract/formats.ts";
 import type { Bodies, Body, CustomerTemplate } from "./composer.ts";
 import { addressFact, dayFact, momentFact, moneyFact, textFact } from "./facts.ts";
 import type { Fact } from "./layout.ts";
+import type { EmailPayload } from "./payloads.ts";
 import { type EmailTexts, fill } from "./texts.ts";
 
 /** Asks for a card before the next charge. The button opens the form for it, which charges nothing. */
@@ -32,6 +33,37 @@ function payNow(
   return amount === null || currency === null
     ? { button: own.plain }
     : { button: own.with_amount, words: { amount: formatMoney(amount, currency, language) } };
+}
+
+/** Returns what a price costs with the customer's discount, and until when; empty without a discount. */
+function discountFact(
+  payload: EmailPayload<"price_change_cancelled">,
+  { discounted_price: own }: EmailTexts,
+  language: Language,
+): Fact[] {
+  const { price, amount, currency, starts_at, discount_ends_at, discounted_once } = payload;
+  if (amount === null || currency === null || amount === price) return [];
+  const until = discounted_once ? starts_at : discount_ends_at;
+  const words = { amount: formatMoney(amount, currency, language) };
+  const value =
+    until === null
+      ? fill(own.forever, words)
+      : fill(discounted_once ? own.once : own.until, { ...words, date: formatDay(until, language) });
+  return [{ label: own.label, value }];
+}
+
+/** Returns the next charge of a subscription that continues after a refund, and how to cancel; nothing when it ends. */
+function goesOn(
+  next: { amount: number | null; currency: string | null; renews_at: Date | null; card_by: Date | null },
+  { payment_refunded: own }: EmailTexts,
+  language: Language,
+): string | undefined {
+  const date = next.renews_at ?? next.card_by;
+  if (next.amount === null || next.currency === null || date === null) return undefined;
+  return fill(next.card_by === null ? own.goes_on : own.goes_on_without_card, {
+    amount: formatMoney(next.amount, next.currency, language),
+    date: formatDay(date, language),
+  });
 }
 
 /** Bodies of the e-mails to customers. */
@@ -242,9 +274,13 @@ export const customerBodies: Bodies<CustomerTemplate> = {
     page: linkedPaths.dashboard,
   }),
 
-  payment_refunded: ({ amount, amount_paid, currency, number, stopped }, { texts, language }) => ({
+  payment_refunded: (
+    { amount, amount_paid, currency, number, stopped, renewal_amount, renews_at, card_by },
+    { texts, language },
+  ) => ({
     ...texts.payment_refunded,
     ...(stopped && { yourPart: texts.payment_refunded.stopped_part }),
+    goesOnPart: goesOn({ amount: renewal_amount, currency, renews_at, card_by }, texts, language),
     facts: [
       ...moneyFact(texts.payment_refunded.amount_label, amount, currency, language),
       ...moneyFact(texts.payment_refunded.paid_label, amount_paid, currency, language),
@@ -276,20 +312,30 @@ export const customerBodies: Bodies<CustomerTemplate> = {
     page: linkedPaths.subscription,
   }),
 
-  price_change: ({ amount, amount_before, currency, starts_at, card_by }, { texts, language }) => ({
-    ...texts.price_change,
-    ...(card_by !== null && { next: texts.price_change.next_without_card }),
-    facts: [
-      ...moneyFact(texts.price_change.before_label, amount_before, currency, language),
-      ...moneyFact(texts.price_change.amount_label, amount, currency, language),
-      ...dayFact(texts.price_change.starts_label, starts_at, language),
-    ],
-    page: linkedPaths.subscription,
-  }),
+  price_change: (payload, { texts, language }) => {
+    const { price, price_before, amount_before, currency, starts_at, card_by } = payload;
+    return {
+      ...texts.price_change,
+      ...(card_by !== null && { next: texts.price_change.next_without_card }),
+      facts: [
+        ...moneyFact(texts.price_change.before_label, price_before, currency, language),
+        ...(amount_before === price_before
+          ? []
+          : moneyFact(texts.price_change.discounted_before_label, amount_before, currency, language)),
+        ...moneyFact(texts.price_change.amount_label, price, currency, language),
+        ...dayFact(texts.price_change.starts_label, starts_at, language),
+        ...discountFact(payload, texts, language),
+      ],
+      page: linkedPaths.subscription,
+    };
+  },
 
-  price_change_cancelled: ({ amount, currency }, { texts, language }) => ({
+  price_change_cancelled: (payload, { texts, language }) => ({
     ...texts.price_change_cancelled,
-    facts: moneyFact(texts.price_change_cancelled.amount_label, amount, currency, language),
+    facts: [
+      ...moneyFact(texts.price_change_cancelled.amount_label, payload.price, payload.currency, language),
+      ...discountFact(payload, texts, language),
+    ],
     page: linkedPaths.subscription,
   }),
 

@@ -20,6 +20,8 @@ const promise = { renews_at: moment, card_by: moment };
 
 const addressee = { full_name: text, domain: text };
 const money = { amount: minorUnits, currency: text };
+// price: without discounts; amount: with them.
+const discountedPrice = { ...money, price: minorUnits, discount_ends_at: moment, discounted_once: flag };
 const receipt = { ...money, number: text, receipt_url: text };
 
 const voucher = { voucher: z.enum(["boleto", "pix"]).nullish().catch(null).default(null) };
@@ -80,24 +82,28 @@ const payloads = {
   }),
   domain_changed: z.object({ ...addressee, connected: flag }),
   domain_change_declined: z.object({ ...addressee, note: text }),
-  // stopped: the whole payment is back before the activation, so that the site is not prepared.
+  // stopped: the whole payment is back before the activation, so that the site is not prepared. renewal_amount: what the
+  // next charge costs when the subscription goes on after a full refund.
   payment_refunded: z.object({
     ...addressee,
     ...money,
     amount_paid: minorUnits,
     number: text,
     stopped: flag,
+    renewal_amount: minorUnits,
+    ...promise,
   }),
   voucher_issued: z.object({ ...addressee, ...money, ...voucher, expires_at: moment, voucher_url: text }),
   voucher_expired: z.object({ ...addressee, ...money, ...voucher }),
   price_change: z.object({
     ...addressee,
-    ...money,
+    ...discountedPrice,
+    price_before: minorUnits,
     amount_before: minorUnits,
     starts_at: moment,
     ...promise,
   }),
-  price_change_cancelled: z.object({ ...addressee, ...money }),
+  price_change_cancelled: z.object({ ...addressee, ...discountedPrice, starts_at: moment }),
   password_changed: z.object(addressee),
   factor_added: z.object(addressee),
   factor_removed: z.object(addressee),

@@ -124,6 +124,15 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
   },
   payment_refunded: {
     whole: { ...addressee, amount: 9990, amount_paid: 9990, currency: "brl", number: "SP-0001-0003" },
+    "without the end": {
+      ...addressee,
+      amount: 9990,
+      amount_paid: 9990,
+      currency: "brl",
+      number: "SP-0001-0003",
+      renewal_amount: 9990,
+      renews_at: "2026-12-20T15:00:00+00:00",
+    },
     part: { ...addressee, amount: 2500, amount_paid: 9990, currency: "brl", number: "SP-0001-0003" },
     "before the activation": {
       ...addressee,
@@ -154,13 +163,25 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
   price_change: {
     usual: {
       ...addressee,
+      price_before: 9990,
       amount_before: 9990,
+      price: 12_990,
       amount: 12_990,
       currency: "brl",
       starts_at: "2027-01-20T15:00:00+00:00",
     },
+    "with a discount": {
+      ...addressee,
+      price_before: 9990,
+      amount_before: 7992,
+      price: 10_990,
+      amount: 8792,
+      currency: "brl",
+      starts_at: "2027-01-20T15:00:00+00:00",
+      discount_ends_at: "2027-03-05T15:00:00+00:00",
+    },
   },
-  price_change_cancelled: { usual: { ...addressee, ...owed } },
+  price_change_cancelled: { usual: { ...addressee, ...owed, price: owed.amount } },
   password_changed: { usual: addressee },
   factor_added: { usual: addressee },
   factor_removed: { usual: addressee },
