@@ -253,7 +253,7 @@ describe("e-mails about a refund", () => {
     await refunded(0);
     await database.script(
       `insert into public.refunds (id, payment_id, profile_id, amount, currency, reason, ends_subscription)
-       select gen_random_uuid(), p.id, p.profile_id, 9990, p.currency, 'other', true from public.payments p limit 1`,
+       select gen_random_uuid(), p.id, p.profile_id, 9990, p.currency, 'other', true from public.payments p where p.id = '${String(ana.first()["id"])}'`,
     );
     await refunded(9990);
     const [email] = await ana.emails();

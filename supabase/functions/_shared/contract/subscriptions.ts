@@ -65,14 +65,14 @@ export function discountAfterMove(move: {
   isDiscountedOnce: boolean | null;
   takesEffectAt: string;
 }): DiscountedPrice | null {
-  const { priceAfter, amountAfter: amount, discountEndsAt, isDiscountedOnce, takesEffectAt } = move;
+  const { priceAfter, amountAfter: amount, discountEndsAt, takesEffectAt } = move;
   if (amount === null || amount === priceAfter) return null;
-  const isOfOneCharge = isDiscountedOnce === true;
-  return { amount, until: isOfOneCharge ? takesEffectAt : discountEndsAt, isOfOneCharge };
+  const once = move.isDiscountedOnce === true;
+  return { amount, until: once ? takesEffectAt : discountEndsAt, isOfOneCharge: once };
 }
 
 /** Returns until when a discount counts: for one charge, until a day, or for ever. */
-export function discountRule({ until, isOfOneCharge }: DiscountedPrice): "once" | "until" | "forever" {
-  if (isOfOneCharge) return "once";
-  return until === null ? "forever" : "until";
+export function discountRule(discount: DiscountedPrice): "once" | "until" | "forever" {
+  if (discount.isOfOneCharge) return "once";
+  return discount.until === null ? "forever" : "until";
 }
