@@ -145,10 +145,10 @@ notify pgrst, 'reload config';
 create function private.fold_text(written text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   -- Decomposes first, so that lower() handles plain letters in every server locale.
-  select lower(regexp_replace(normalize(written, NFD), '[\u0300-\u036f]', '', 'g'));
+  select lower(regexp_replace(normalize(written, NFD), '[\u0300-\u036f''`\u00b4\u02bc\u2018\u2019\u2032]', '', 'g'));
 $$;
 comment on function private.fold_text(text) is
-  'Lower-case text without accents, for searching. Same result as foldText in src/lib/fold-text.ts.';
+  'Lower-case text without accents and apostrophes, for searching. Same result as foldText in src/lib/fold-text.ts.';
 
 create function private.decode_domain_label(label text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$

@@ -158,6 +158,19 @@ describe("search", () => {
 });
 
 describe("search_text", () => {
+  test.each(["d'Ávila", "d’Ávila", "d´Ávila", "dÁvila"])(
+    "finds the name %s with any apostrophe, a space or none",
+    async (name) => {
+      for (const typed of ["davila", "d'avila", "d’Ávila", "d avila"]) {
+        const { found } = await database.row(
+          "select private.search_text($1, null) like all ($2::text[]) as found",
+          [`Conceição ${name}`, searchPatterns(`conceicao ${typed}`)],
+        );
+        expect([typed, found]).toEqual([typed, true]);
+      }
+    },
+  );
+
   test("folds Latin, Greek and Cyrillic letters as foldText does", async () => {
     // Final sigma is the only letter that JavaScript selects by its position.
     const letters = Array.from({ length: 0x5_00 }, (_, code) => String.fromCodePoint(code + 32)).filter(
