@@ -12,6 +12,8 @@ export type RowAction = {
   /** Description with the row's name, for screen readers. */
   description: string;
   onSelect: () => void;
+  /** Whether the button is visible without hover and focus. */
+  alwaysVisible?: true;
 };
 
 /** The media query for lists whose actions are all in a menu: touch has no hover, and narrow rows have no space. */
@@ -24,7 +26,7 @@ type RowActionsProps = {
   menuOnly: boolean;
 };
 
-/** Actions of a row: the first as a button that appears on hover and focus, the others in a menu. */
+/** Actions of a row: the first as a button that appears on hover and focus unless it is always visible, the others in a menu. */
 export function RowActions({ name, actions, menuOnly }: RowActionsProps) {
   const first = menuOnly ? undefined : actions[0];
   const others = menuOnly ? actions : actions.slice(1);
@@ -36,7 +38,10 @@ export function RowActions({ name, actions, menuOnly }: RowActionsProps) {
           size="sm"
           aria-label={first.description}
           onClick={first.onSelect}
-          className="bg-surface! opacity-0 group-focus-within:opacity-100 group-hover:opacity-100"
+          className={clsx(
+            "bg-surface!",
+            !first.alwaysVisible && "opacity-0 group-focus-within:opacity-100 group-hover:opacity-100",
+          )}
         >
           {first.label}
         </Button>

@@ -67,7 +67,7 @@ export const pricesList = defineList({
     {
       id: "preco",
       header: "adminPrices:columns.price",
-      width: 120,
+      width: 110,
       align: "end",
       phone: "state",
       cell: ({ amount, currency }, { language }) => formatMoney(amount, currency, language),
@@ -75,7 +75,7 @@ export const pricesList = defineList({
     {
       id: "mudanca",
       header: "adminPrices:columns.move",
-      width: 300,
+      width: 260,
       from: "lg",
       phone: "detail",
       cell: (
@@ -104,7 +104,7 @@ export const pricesList = defineList({
     {
       id: "cobranca",
       header: "adminPrices:columns.charge",
-      width: 160,
+      width: 130,
       align: "end",
       phone: "date",
       cell: ({ periodEnd }, { language }) => (periodEnd ? formatShortDate(periodEnd, language) : "–"),

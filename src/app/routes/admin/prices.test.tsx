@@ -122,7 +122,9 @@ it("undoes an announced change in its row after a confirmation", async () => {
   expect(
     within(screen.getByRole("row", { name: /Ana/ })).queryByRole("button", { name: /Desfazer/ }),
   ).toBeNull();
-  await userEvent.click(row.getByRole("button", { name: "Desfazer a mudança de preço de Rui" }));
+  const undo = row.getByRole("button", { name: "Desfazer a mudança de preço de Rui" });
+  expect(undo).not.toHaveClass("opacity-0");
+  await userEvent.click(undo);
   const dialog = await screen.findByRole("dialog", { name: "Desfazer a mudança de preço?" });
   expect(dialog).toHaveTextContent("Rui continua com o preço de hoje");
   await userEvent.click(within(dialog).getByRole("button", { name: "Desfazer a mudança" }));

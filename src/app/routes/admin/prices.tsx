@@ -87,6 +87,7 @@ export function AdminPricesRoute() {
       {
         label: t("adminPrices:takeBack"),
         description: t("adminPrices:takeBackOf", { name: nameOf(row) ?? "" }),
+        alwaysVisible: true,
         onSelect: () => {
           setUndone(row);
           undoDialog.open();
