@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { customerFor, hasTwoLive, stripePage, type CustomerSubscription } from "./detail";
+import {
+  closingEffects,
+  customerFor,
+  hasTwoLive,
+  stripePage,
+  type CustomerSite,
+  type CustomerSubscription,
+} from "./detail";
 
 const subscription = (status: CustomerSubscription["status"]): CustomerSubscription => ({
   id: "sub_1",
@@ -48,4 +55,40 @@ it.each([
   ["2025-01-20T12:00:00Z", { unit: "months", count: 22 }],
 ])("customerFor counts whole months since %s, and days before the first month is over", (since, length) => {
   expect(customerFor(since, Date.parse("2026-11-22T12:00:00Z"))).toEqual(length);
+});
+
+describe("closingEffects", () => {
+  const live = subscription("active");
+  const ended = subscription("canceled");
+  const built = { status: "active", activatedAt: "2026-11-20T12:00:00Z" } as CustomerSite;
+  const awaiting = {
+    status: "awaiting_payment",
+    activatedAt: null,
+    preparedAt: null,
+    wordpressUrl: null,
+  } as CustomerSite;
+  const sees = { seesMoney: true, seesSites: true };
+
+  it("names the subscription and the site of a customer with both", () => {
+    expect(closingEffects({ subscriptions: [live], site: built }, sees)).toEqual(["billing", "site", "data"]);
+  });
+
+  it("names only the data of an account without a live subscription and a built site", () => {
+    expect(closingEffects({ subscriptions: [ended], site: awaiting }, sees)).toEqual(["data"]);
+    expect(closingEffects({ subscriptions: [], site: null }, sees)).toEqual(["data"]);
+  });
+
+  it("does not say that a site goes offline that is offline already", () => {
+    const site = { ...built, status: "cancelled" as const };
+    expect(closingEffects({ subscriptions: [], site }, sees)).toEqual(["siteBuilt", "data"]);
+  });
+
+  it("says it conditionally to roles that read neither money nor sites", () => {
+    const blind = { seesMoney: false, seesSites: false };
+    expect(closingEffects({ subscriptions: [], site: null }, blind)).toEqual([
+      "billingUnknown",
+      "siteUnknown",
+      "data",
+    ]);
+  });
 });

@@ -7,7 +7,7 @@ import { requiredText, says } from "@/lib/validation";
 /** Columns of a customer's data for the team. */
 export const detailColumns = {
   profile: "id, fullName:full_name, email, phone, domain, language:locale, since:created_at",
-  site: "id, domain, status, deadline:activation_deadline, refundedAt:refunded_at, returnDeadline:return_deadline, suspensionReason:suspension_reason, wordpressUrl:wordpress_url",
+  site: "id, domain, status, preparedAt:prepared_at, activatedAt:activated_at, deadline:activation_deadline, refundedAt:refunded_at, returnDeadline:return_deadline, suspensionReason:suspension_reason, wordpressUrl:wordpress_url",
   subscription:
     "id, status, unitAmount:unit_amount, amount:next_amount, laterAmount:later_amount, discounts, graceExtendedTo:grace_extended_to, discountsEndAt:discounts_end_at, collectionMethod:collection_method, currency, startedAt:started_at, periodEnd:current_period_end, cancelAtPeriodEnd:cancel_at_period_end, endedAt:ended_at, nextChargeAt:next_charge_at, pauseBehavior:pause_behavior, pauseResumesAt:pause_resumes_at, pauseForDispute:pause_for_dispute, graceEndsAt:grace_ends_at, cardBrand:card_brand, cardLast4:card_last4, plan:plans(name)",
   totals:
@@ -62,6 +62,26 @@ export type CustomerDetail = Selected<"profiles", (typeof detailColumns)["profil
   tasks: readonly CustomerTask[];
   emailCorrection: EmailCorrection | null;
 };
+
+/** What the team sees of a customer: without the permission, the data is unknown rather than missing. */
+type Visible = { seesMoney: boolean; seesSites: boolean };
+
+type ClosingEffect = "billing" | "billingUnknown" | "site" | "siteBuilt" | "siteUnknown" | "data";
+
+/** Returns what closing a customer's account ends. A site that was never built needs no removal. */
+export function closingEffects(
+  { subscriptions, site }: Pick<CustomerDetail, "subscriptions" | "site">,
+  { seesMoney, seesSites }: Visible,
+): readonly ClosingEffect[] {
+  const hasLive = subscriptions.some(({ status }) => isLiveStatus(status));
+  const isBuilt = site !== null && (site.activatedAt ?? site.preparedAt ?? site.wordpressUrl) !== null;
+  const effects: ClosingEffect[] = [];
+  if (hasLive) effects.push("billing");
+  else if (!seesMoney) effects.push("billingUnknown");
+  if (isBuilt) effects.push(site.status === "active" ? "site" : "siteBuilt");
+  else if (!seesSites) effects.push("siteUnknown");
+  return [...effects, "data"];
+}
 
 /** The form that closes an account. @param email the e-mail of the account, which is typed to confirm */
 export function closingSchema(email: string) {

@@ -339,6 +339,8 @@ describe("the dialog that gives more time to pay", () => {
       returnDeadline: null,
       suspensionReason: "payment",
       wordpressUrl: null,
+      preparedAt: null,
+      activatedAt: null,
     } as const;
     expect(await openGrace({ ...ana, site })).toHaveTextContent(/O site suspenso volta agora/);
   });

@@ -42,6 +42,8 @@ const site: CustomerSite = {
   returnDeadline: null,
   suspensionReason: null,
   wordpressUrl: null,
+  preparedAt: null,
+  activatedAt: null,
 };
 
 const ana: CustomerDetail = {

@@ -110,6 +110,8 @@ const loadClosingDialog = async () =>
 function CustomerClosing({ customer, email }: { customer: CustomerDetail; email: string }) {
   const { t } = useTranslation("admin");
   const { user } = useAdmin();
+  const seesMoney = useCan("money.read");
+  const seesSites = useCan("sites.read");
   const { toast } = useToast();
   const navigate = useNavigate();
   const refresh = useRefreshCustomers();
@@ -136,6 +138,8 @@ function CustomerClosing({ customer, email }: { customer: CustomerDetail; email:
         <dialog.Dialog
           customer={customer}
           email={email}
+          seesMoney={seesMoney}
+          seesSites={seesSites}
           onClosed={() => {
             toast({
               title: t("customers.close.done"),

@@ -10,21 +10,28 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { AppError } from "@/lib/app-error";
 import { errorMessages } from "@/lib/error-messages";
-import { closingSchema, type CustomerDetail } from "../detail";
+import { closingEffects, closingSchema, type CustomerDetail } from "../detail";
 import { useCloseAccount } from "../queries";
 
 type CloseAccountDialogProps = {
   customer: CustomerDetail;
   /** The customer's e-mail, which is typed to confirm. */
   email: string;
+  seesMoney: boolean;
+  seesSites: boolean;
   onClosed: () => void;
   onClose: () => void;
 };
 
-const ended = ["billing", "site", "data"] as const;
-
 /** Explains what closing an account ends, and closes it once its e-mail is typed. */
-export function CloseAccountDialog({ customer, email, onClosed, onClose }: CloseAccountDialogProps) {
+export function CloseAccountDialog({
+  customer,
+  email,
+  seesMoney,
+  seesSites,
+  onClosed,
+  onClose,
+}: CloseAccountDialogProps) {
   const { t } = useTranslation(["admin", "common"]);
   const close = useCloseAccount();
   const form = useAppForm({
@@ -50,7 +57,7 @@ export function CloseAccountDialog({ customer, email, onClosed, onClose }: Close
     >
       <form {...form.formProps} className="flex flex-col gap-5">
         <ul className="flex list-disc flex-col gap-1 rounded-xl border border-danger/30 bg-danger-soft p-4 pl-9">
-          {ended.map((what) => (
+          {closingEffects(customer, { seesMoney, seesSites }).map((what) => (
             <li key={what}>{t(`customers.close.ends.${what}`)}</li>
           ))}
         </ul>
