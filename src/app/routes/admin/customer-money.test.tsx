@@ -330,7 +330,9 @@ describe("moving a customer to the plan's price", () => {
       await screen.findByText(
         /De R\$\s99,90 para R\$\s129,90 a partir de 20 de janeiro de 2027, com 61 dias de aviso/,
       ),
-    ).toHaveTextContent(/Com o desconto, R\$\s103,92 até 5 de março de 2027\. O aviso ainda não saiu/);
+    ).toHaveTextContent(
+      /Com o desconto, R\$\s103,92 nas cobranças antes de 5 de março de 2027\. O aviso ainda não saiu/,
+    );
     await userEvent.click(screen.getByRole("button", { name: "Desfazer a mudança" }));
     const dialog = await screen.findByRole("dialog", { name: "Desfazer a mudança de preço?" });
     await userEvent.click(within(dialog).getByRole("button", { name: "Desfazer a mudança" }));

@@ -472,7 +472,7 @@ it("sets the language and loads no external resources", () => {
 describe("price_change", () => {
   const announced = emailSamples.price_change["with a discount"];
   it.each([
-    ["until its end", announced, /Com o seu desconto: R\$\s87,92 até 5 de março de 2027/],
+    ["until its end", announced, /Com o seu desconto: R\$\s87,92 nas cobranças antes de 5 de março de 2027/],
     [
       "for one charge",
       { ...announced, discounted_once: true },
@@ -495,7 +495,7 @@ describe("price_change", () => {
   it("names the discounted price with its end when the change is undone", () => {
     const text = toPlainText(composeEmail("price_change_cancelled", "pt-BR", announced, sender));
     expect(text).toMatch(/Preço: R\$\s109,90/);
-    expect(text).toMatch(/Com o seu desconto: R\$\s87,92 até 5 de março de 2027/);
+    expect(text).toMatch(/Com o seu desconto: R\$\s87,92 nas cobranças antes de 5 de março de 2027/);
   });
 });
 
