@@ -40,6 +40,8 @@ export const auditList = defineList({
     {
       id: "quem",
       header: "adminAudit:columns.who",
+      // The sentences of the first column are the longest texts.
+      width: 200,
       phone: "detail",
       cell: (entry, texts) => (
         <>
@@ -55,6 +57,7 @@ export const auditList = defineList({
     {
       id: "cliente",
       header: "adminAudit:columns.customer",
+      width: 210,
       from: "lg",
       cell: ({ customerId, customerName, customerEmail }) => {
         if (customerId === null) return "–";
