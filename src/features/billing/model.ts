@@ -236,6 +236,16 @@ export function nextBillingAt(subscription: Subscription | null): string | null 
     : null;
 }
 
+/**
+ * Returns the next charge of a subscription that goes on although its payment was returned before the site was built
+ * (ISO 8601); null for every other one.
+ */
+export function nextAfterRefund(subscription: Subscription | null, stage: SiteStage): string | null {
+  return stage === "refunded" && subscriptionState(subscription) === "active"
+    ? nextBillingAt(subscription)
+    : null;
+}
+
 /** Returns the day by which the customer must add a card for the next charge (ISO 8601); null when none is missing. */
 export function cardNeededBy(subscription: Subscription | null): string | null {
   return subscription && !subscription.isChargeable && !paysByHand(subscription)

@@ -71,6 +71,26 @@ export function siteEventKind({
   }
 }
 
+/** Returns the site's history, newest first, with the return of its payment, which is no change of the site's status. */
+export function siteHistory({ events, refundedAt }: Pick<Site, "events" | "refundedAt">) {
+  const shown = events.map((event) => ({
+    id: String(event.id),
+    kind: siteEventKind(event) as SiteEventKind | "refunded",
+    formerDomain: event.formerDomain,
+    domain: event.domain,
+    at: event.at,
+  }));
+  if (refundedAt === null) return shown;
+  const refund = {
+    id: "refund",
+    kind: "refunded" as const,
+    formerDomain: null,
+    domain: null,
+    at: refundedAt,
+  };
+  return [...shown, refund].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
+}
+
 /** Returns a site with a paused subscription: it is suspended without an open invoice. */
 export function asPaused(site: Site): Site {
   return site.suspensionReason === "payment" ? { ...site, suspensionReason: "paused" } : site;

@@ -72,13 +72,6 @@ describe("DashboardHomeRoute", () => {
       "/dashboard/suporte",
     ],
     [
-      "refunded before the activation",
-      customerSite({ status: "awaiting_activation", ...paid, refundedAt: live.preparedAt }),
-      "O pagamento do site voltou para você",
-      "Falar com o suporte",
-      "/dashboard/suporte",
-    ],
-    [
       "cancelled",
       customerSite({ status: "cancelled", ...live }),
       "Seu site foi cancelado",
@@ -93,11 +86,29 @@ describe("DashboardHomeRoute", () => {
     );
   });
 
-  it("says of a subscription that goes on after the refund when it is charged next", async () => {
-    await showSite({ ...preparing, refundedAt: live.preparedAt });
+  it("gives one advice on a subscription that goes on after the refund, with the buttons for it", async () => {
+    const region = await showSite({ ...preparing, refundedAt: live.preparedAt });
     expect(
-      await screen.findByText(/voltou para você, mas a assinatura continua: a próxima cobrança/),
-    ).toHaveTextContent("20 de dezembro de 2026");
+      within(region).getByRole("heading", { name: "O pagamento do site voltou para você" }),
+    ).toBeVisible();
+    const advice = await screen.findAllByText(/a assinatura continua: a próxima cobrança/);
+    expect(advice).toHaveLength(1);
+    expect(region).toContainElement(advice[0] ?? null);
+    expect(advice[0]).toHaveTextContent("20 de dezembro de 2026");
+    expect(within(region).queryByText(/fale com a nossa equipe/)).not.toBeInTheDocument();
+    const links = within(region).getAllByRole("link");
+    expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["Falar com o suporte", "/dashboard/suporte"],
+      ["Cancelar assinatura", "/dashboard/minha-assinatura"],
+    ]);
+    expect(within(region).getByText("Pagamento devolvido")).toBeInTheDocument();
+  });
+
+  it("refers to the team when the subscription of a refunded site is cancelled", async () => {
+    readSubscription.mockResolvedValue(subscription({ cancelAtPeriodEnd: true }));
+    const region = await showSite({ ...preparing, refundedAt: live.preparedAt });
+    expect(within(region).getByText(/fale com a nossa equipe/)).toBeVisible();
+    expect(within(region).getAllByRole("link")).toHaveLength(1);
   });
 
   it("asks for an overdue payment of a site in preparation, too", async () => {

@@ -17,11 +17,18 @@ import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { site as brand } from "@/config/site";
 import { SubscriptionSkeleton } from "@/features/billing/components/billing-skeletons";
+import { StateNote } from "@/features/billing/components/plan-facts";
 import { SubscriptionCard } from "@/features/billing/components/subscription-card";
 import { DueInvoiceNotice } from "@/features/billing/components/open-invoice-notice";
 import { DelayedTitle } from "@/features/billing/components/delayed-payment";
 import { requestBillingSync } from "@/features/billing/api";
-import { isPaidUp, owesInvoice, paysByHand, subscriptionState } from "@/features/billing/model";
+import {
+  isPaidUp,
+  nextAfterRefund,
+  owesInvoice,
+  paysByHand,
+  subscriptionState,
+} from "@/features/billing/model";
 import { isDelayed } from "@/features/billing/payment";
 import { useOpenInvoice, useSubscription } from "@/features/billing/queries";
 import { hasRecentCheckout } from "@/features/billing/recent-checkout";
@@ -147,6 +154,11 @@ function AccountSections({ userId }: { userId: string }) {
           paymentPending={paymentPending}
           onPaymentReturn={() => void requestBillingSync().catch(() => undefined)}
           owed={owedBy(subscription.data ?? null, invoice ?? null, language)}
+          goesOn={
+            nextAfterRefund(subscription.data ?? null, siteStage(site.data)) === null ? null : (
+              <StateNote subscription={subscription.data ?? null} stage="refunded" />
+            )
+          }
         />
       ) : (
         <Card>

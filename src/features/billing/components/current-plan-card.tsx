@@ -48,7 +48,7 @@ export function CurrentPlanCard({ subscription, plan, stage, actions }: CurrentP
           <StateNote subscription={subscription} stage={stage} />
         </p>
       ) : null}
-      <PauseSupportLink subscription={subscription} />
+      <PauseSupportLink subscription={subscription} stage={stage} />
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         {price ? (
           <PriceFact

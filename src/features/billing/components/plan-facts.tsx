@@ -12,6 +12,7 @@ import {
   endsAt,
   graceEnd,
   isPausedByTeam,
+  nextAfterRefund,
   nextBillingAt,
   paysByHand,
   subscriptionState,
@@ -130,12 +131,19 @@ export function CardFact({ card }: { card: CardOnFile | null }) {
   );
 }
 
-/** Links to a message to support about a pause of the team or a dispute; renders nothing without one. */
-export function PauseSupportLink({ subscription }: { subscription: Subscription | null }) {
+/** Links to a message to support about a pause of the team, a dispute or a returned payment; renders nothing without one. */
+export function PauseSupportLink({
+  subscription,
+  stage = "live",
+}: {
+  subscription: Subscription | null;
+  stage?: SiteStage;
+}) {
   const { t } = useTranslation("dashboard");
   const isDisputed = subscriptionState(subscription) === "onHold";
-  if (useReadOnly() || !(isDisputed || isPausedByTeam(subscription))) return null;
-  const words = isDisputed ? "dispute" : "pausedByTeam";
+  const isRefunded = nextAfterRefund(subscription, stage) !== null;
+  if (useReadOnly() || !(isDisputed || isRefunded || isPausedByTeam(subscription))) return null;
+  const words = isDisputed ? "dispute" : isRefunded ? "returned" : "pausedByTeam";
   return (
     <Link
       to={paths.dashboard.support}
@@ -165,8 +173,8 @@ export function StateNote({ subscription, stage }: { subscription: Subscription 
   const language = useLanguage();
   const cardBy = cardNeededBy(subscription);
   const state = subscriptionState(subscription);
-  const next = nextBillingAt(subscription);
-  if (stage === "refunded" && state === "active" && next) {
+  const next = nextAfterRefund(subscription, stage);
+  if (next) {
     return <span>{t("subscription.note.refunded", { date: formatDate(next, language) })}</span>;
   }
   if (state === "collectionPaused" || isPausedByTeam(subscription)) {

@@ -47,7 +47,8 @@ export function SubscriptionCard({
         </div>
         <StatusBadge state={state} />
       </div>
-      {state === "active" && needsCard === null && stage !== "refunded" ? null : (
+      {/* The card of the site says what follows a returned payment. */}
+      {state === "active" && needsCard === null ? null : (
         <p className="max-w-prose">
           <StateNote subscription={subscription} stage={stage} />
         </p>

@@ -26,12 +26,14 @@ type SiteActionsProps = {
   paymentPending: boolean;
   /** Null when every renewal is paid. */
   owed: Owed | null;
+  /** The subscription goes on although its payment was returned. */
+  mayCancel: boolean;
   /** The customer returned from the page of the open invoice. */
   onPaymentReturn: (() => void) | undefined;
 };
 
 /** The next action: pay, resolve the obstacle, or open and share the live site. */
-export function SiteActions({ site, paymentPending, owed, onPaymentReturn }: SiteActionsProps) {
+export function SiteActions({ site, paymentPending, owed, mayCancel, onPaymentReturn }: SiteActionsProps) {
   const { t } = useTranslation("dashboard");
   const readOnly = useReadOnly();
   const { hasReturned, leave } = useReturn(() => onPaymentReturn?.());
@@ -49,6 +51,14 @@ export function SiteActions({ site, paymentPending, owed, onPaymentReturn }: Sit
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-3">
         {next}
+        {mayCancel && phase === "refunded" ? (
+          <Link
+            to={paths.dashboard.subscription}
+            className={buttonVariants({ variant: "outline", className: "max-sm:w-full" })}
+          >
+            {t("subscription.cancel.open")}
+          </Link>
+        ) : null}
         {isReached ? (
           <OutsideLink
             href={`https://${site.domain}`}

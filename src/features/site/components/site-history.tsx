@@ -3,12 +3,13 @@ import { useTranslation } from "react-i18next";
 import { DomainChangeText } from "@/components/domain-change-text";
 import { formatDateTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
-import { siteEventKind, type SiteEvent } from "../model";
+import { siteHistory, type Site } from "../model";
 
 /** The site's history, newest first, collapsed. */
-export function SiteHistory({ events }: { events: readonly SiteEvent[] }) {
+export function SiteHistory({ site }: { site: Pick<Site, "events" | "refundedAt"> }) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
+  const events = siteHistory(site);
   if (events.length === 0) return null;
 
   return (
@@ -25,7 +26,7 @@ export function SiteHistory({ events }: { events: readonly SiteEvent[] }) {
           <li key={event.id} className="flex flex-wrap justify-between gap-x-6">
             <span className="min-w-0 [overflow-wrap:anywhere]">
               {event.domain === null ? (
-                t(`site.history.${siteEventKind(event)}`)
+                t(`site.history.${event.kind}`)
               ) : (
                 <DomainChangeText former={event.formerDomain} current={event.domain} />
               )}

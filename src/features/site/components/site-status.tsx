@@ -37,11 +37,13 @@ type SiteStatusProps = {
   onPaymentReturn?: () => void;
   /** The notice of a delayed payment; undefined when there is none. */
   delayed?: ReactNode;
+  /** What follows a returned payment while the subscription goes on; null or undefined when it does not. */
+  goesOn?: ReactNode;
 };
 
 /** The customer's shop front: the state of the site and the next step. The first card of the dashboard. */
 export function SiteStatus(props: SiteStatusProps) {
-  const { site, paymentExpected, paymentPending, owed, onPaymentReturn, delayed } = props;
+  const { site, paymentExpected, paymentPending, owed, onPaymentReturn, delayed, goesOn = null } = props;
   const { t } = useTranslation("dashboard");
   const readOnly = useReadOnly();
   const phase = sitePhase(site);
@@ -68,7 +70,7 @@ export function SiteStatus(props: SiteStatusProps) {
               <p className="text-sm font-semibold text-second [overflow-wrap:anywhere]">
                 {domain === null ? t("site.noDomain") : <span translate="no">{domain}</span>}
               </p>
-              <Words site={site} owed={isOverdue ? owed : null} />
+              <Words site={site} owed={isOverdue ? owed : null} goesOn={goesOn} />
             </div>
             {phase === "awaiting_payment" && (delayed || paymentExpected) ? (
               <p className="max-w-prose text-sm text-muted">{delayed ?? t("site.confirming")}</p>
@@ -77,6 +79,7 @@ export function SiteStatus(props: SiteStatusProps) {
               site={site}
               paymentPending={paymentPending}
               owed={owed}
+              mayCancel={goesOn !== null}
               onPaymentReturn={onPaymentReturn}
             />
           </div>
@@ -102,14 +105,14 @@ export function SiteStatus(props: SiteStatusProps) {
             )}
           </p>
         ) : null}
-        <SiteHistory events={site.events} />
+        <SiteHistory site={site} />
       </Card>
     </section>
   );
 }
 
 /** The sentence of the state and what it means. @param owed the unpaid renewal of a site that is live or in preparation */
-function Words({ site, owed }: { site: Site; owed: Owed | null }) {
+function Words({ site, owed, goesOn }: { site: Site; owed: Owed | null; goesOn: ReactNode }) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
   const phase = sitePhase(site);
@@ -135,13 +138,15 @@ function Words({ site, owed }: { site: Site; owed: Owed | null }) {
       </h2>
       <p className="max-w-prose text-muted">
         <span>
-          {reason
-            ? t("site.suspendedBecause", { email: brand.contactEmail })
-            : phase === "suspended_payment" && (site.takenDownAt ?? site.activatedAt === null)
-              ? t(site.activatedAt === null ? "site.text.suspended_preparing" : "site.takenDown")
-              : t(`site.text.${phase === "cancelled" && site.refundedAt ? "cancelled_refunded" : phase}`, {
-                  email: brand.contactEmail,
-                })}
+          {phase === "refunded" && goesOn !== null
+            ? goesOn
+            : reason
+              ? t("site.suspendedBecause", { email: brand.contactEmail })
+              : phase === "suspended_payment" && (site.takenDownAt ?? site.activatedAt === null)
+                ? t(site.activatedAt === null ? "site.text.suspended_preparing" : "site.takenDown")
+                : t(`site.text.${phase === "cancelled" && site.refundedAt ? "cancelled_refunded" : phase}`, {
+                    email: brand.contactEmail,
+                  })}
         </span>
         {phase === "active" && site.activatedAt ? (
           <span>{` ${t("site.liveSince", { date: formatDate(site.activatedAt, language) })}`}</span>

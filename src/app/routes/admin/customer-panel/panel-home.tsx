@@ -7,8 +7,9 @@ import { PageHeader } from "@/components/page-header";
 import { Card } from "@/components/ui/card";
 import { site as brand } from "@/config/site";
 import { SubscriptionSkeleton } from "@/features/billing/components/billing-skeletons";
+import { StateNote } from "@/features/billing/components/plan-facts";
 import { SubscriptionCard } from "@/features/billing/components/subscription-card";
-import { owesInvoice, subscriptionState } from "@/features/billing/model";
+import { nextAfterRefund, owesInvoice, subscriptionState } from "@/features/billing/model";
 import { useOpenInvoice, useSubscription } from "@/features/billing/queries";
 import type { CustomerDetail } from "@/features/customers/detail";
 import { shortName } from "@/features/profile/model";
@@ -83,6 +84,11 @@ function SitePart({ customerId }: { customerId: string }) {
         paymentExpected={false}
         paymentPending={paymentPending}
         owed={owedBy(subscription.data ?? null, invoice ?? null, language)}
+        goesOn={
+          nextAfterRefund(subscription.data ?? null, siteStage(site.data)) === null ? null : (
+            <StateNote subscription={subscription.data ?? null} stage="refunded" />
+          )
+        }
       />
       {takesWishes(site.data) || !hasNoWishes(site.data) ? (
         <Suspense fallback={null}>
