@@ -53,7 +53,7 @@ function CourseLine({ course, number, to }: { course: PlacedCourse; number: numb
       ref={setNodeRef}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={clsx(
-        "flex items-center gap-x-3 rounded-xl border border-line bg-surface px-2 py-1.5",
+        "flex flex-wrap items-center gap-x-3 rounded-xl border border-line bg-surface px-2 py-1.5",
         isDragging && "relative z-10 border-ink! shadow-card",
       )}
     >
@@ -64,7 +64,7 @@ function CourseLine({ course, number, to }: { course: PlacedCourse; number: numb
       <Link
         to={to}
         lang={course.language}
-        className="min-w-0 flex-1 py-1.5 font-semibold [overflow-wrap:anywhere] hover:underline"
+        className="min-w-0 flex-1 basis-40 py-1.5 font-semibold [overflow-wrap:anywhere] hover:underline"
       >
         {course.title}
       </Link>
