@@ -17,6 +17,8 @@ test.each([
   ["ana@padaria.con", "ana@padaria.com"],
   ["ana@padaria.com.b", "ana@padaria.com.br"],
   ["ana@padaria.con.br", "ana@padaria.com.br"],
+  ["José.Conceição@padaria.com.br", "Jose.Conceicao@padaria.com.br"],
+  ["josé@gmial.com", "jose@gmail.com"],
 ])("suggests for %s the address %s", (typed, meant) => {
   expect(suggestEmail(typed)).toBe(meant);
 });
@@ -36,6 +38,7 @@ test.each([
   "ana@loja.cm",
   "ana@a.padaria.com.br",
   "ana@yahoo.co.jp",
+  "josé",
   "ana",
   "ana@",
   "",

@@ -46,12 +46,29 @@ function isOneEditAway(typed: string, name: string): boolean {
 }
 
 /**
- * Returns the address that a typo in the domain of an e-mail probably meant (`ana@gmial.con` → `ana@gmail.com`); null
- * without one. Suggests common slips only, because many valid domains look like another one.
+ * Returns the address that a typo in an e-mail probably meant (`ana@gmial.con` → `ana@gmail.com`); null without one. In the
+ * domain it suggests common slips only, because many valid domains look like another one. Accents before the @ are one:
+ * hardly a provider gives such mailboxes.
  */
 export function suggestEmail(email: string): string | null {
+  const typed = email.trim();
+  const suggestion = withoutAccents(suggestDomain(typed) ?? typed);
+  return suggestion === typed ? null : suggestion;
+}
+
+function withoutAccents(email: string): string {
+  const end = email.lastIndexOf("@");
+  return (
+    email
+      .slice(0, end)
+      .normalize("NFD")
+      .replaceAll(/\p{Mn}/gu, "") + email.slice(end)
+  );
+}
+
+function suggestDomain(email: string): string | null {
   const [, mailbox = "", name = "", typedEnd = ""] =
-    /^([^\s@]+)@([^\s@.]+)(?:\.([^\s@]+))?$/.exec(email.trim().toLowerCase()) ?? [];
+    /^([^\s@]+)@([^\s@.]+)(?:\.([^\s@]+))?$/.exec(email.toLowerCase()) ?? [];
   if (name === "") return null;
   const end = endTypos.get(typedEnd) ?? typedEnd;
   for (const [provider, ends] of providers) {
@@ -67,6 +84,6 @@ export function suggestEmail(email: string): string | null {
 
 // The part before the @ is left as it was typed.
 function keepCase(typed: string, suggestion: string): string {
-  const local = typed.trim().split("@")[0] ?? "";
+  const local = typed.split("@")[0] ?? "";
   return local + suggestion.slice(local.length);
 }
