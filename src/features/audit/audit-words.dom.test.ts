@@ -159,6 +159,28 @@ test("the details of a created article name it once and leave out what is empty"
   expect(words().details(created)).toBe("Definiu o endereço: tres-erros · Definiu a situação: Rascunho");
 });
 
+test("the name of a request for a domain is the requested one, as people write it", () => {
+  const created = entry({
+    table: "domain_requests",
+    action: "insert",
+    rowName: "antigo.com.br",
+    changed: ["domain"],
+    after: { domain: "xn--so-joo-3tae.com.br" },
+  });
+  expect(words().ofEntry(created)).toContain("“são-joão.com.br”");
+});
+
+test("the domain that a task is about is written as people write it", () => {
+  const done = entry({
+    table: "team_tasks",
+    action: "update",
+    rowName: "xn--so-joo-3tae.com.br",
+    changed: ["done_at"],
+    after: { done_at: "2026-11-20T12:00:00Z" },
+  });
+  expect(words().details(done)).toContain("são-joão.com.br");
+});
+
 const planColumns = (over: Partial<WordedEntry>) =>
   words()
     .changes(entry({ table: "plans", ...over }))

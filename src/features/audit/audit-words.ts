@@ -162,8 +162,11 @@ export function auditWords({ t, language }: ListTexts, timeZone?: string) {
       const limit = find(limitedCalls, key);
       return limit ? t(`adminAudit:limits.${limit}`) : null;
     }
-    if (rowName) return isDomain(table) ? readableDomain(rowName) : rowName;
     const stored = { ...valuesOf(before), ...valuesOf(after) };
+    // The row is named by the site's domain; the request is about another one.
+    const requested = table === "domain_requests" ? stored["domain"] : undefined;
+    if (typeof requested === "string") return readableDomain(requested);
+    if (rowName) return isDomain(table) ? readableDomain(rowName) : rowName;
     const name =
       stored["title"] ?? stored["name"] ?? stored["alt"] ?? (table === "blog_redirects" ? key : null);
     return typeof name === "string" && name !== "" ? name : null;
@@ -218,15 +221,17 @@ export function auditWords({ t, language }: ListTexts, timeZone?: string) {
   };
 }
 
-const siteTables: readonly (string | null)[] = [
+const domainTables: readonly (string | null)[] = [
   "sites",
   "site_notes",
   "site_migration_access",
   "site_checklist",
   "domain_requests",
   "sites_to_remove",
+  // The subjects of some tasks are domains.
+  "team_tasks",
 ];
-const isDomain = (table: string | null) => siteTables.includes(table);
+const isDomain = (table: string | null) => domainTables.includes(table);
 
 // What is done with these records has a verb of its own.
 function specialWords({ table, action, changed, before, after }: WordedEntry) {
