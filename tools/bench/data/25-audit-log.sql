@@ -4,6 +4,6 @@ select now() - interval '730 days' * (1 - n / (:customers * 2)::numeric), 'equip
        (array['admin', 'support', 'support', 'finance']::public.team_role[])[1 + n % 4],
        (array['sites', 'messages', 'sites', 'plans', 'tasks'])[1 + n % 5], 'update',
        (array['site_notes', 'contacts', 'sites', 'plans', 'team_tasks'])[1 + n % 5],
-       md5('row-' || n), case when n % 5 <> 3 then md5('customer-' || 1 + n % :customers)::uuid end,
+       case when n % 5 = 3 then '1' else md5('row-' || n) end, case when n % 5 <> 3 then md5('customer-' || 1 + n % :customers)::uuid end,
        array['status'], '{"status": "open"}', '{"status": "answered"}'
   from generate_series(1, :customers * 2) n;

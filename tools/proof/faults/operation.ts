@@ -61,7 +61,7 @@ export async function countRows({ sql }: World, query: string, params: unknown[]
  */
 export async function summarizeEffects({ sql }: World, { id }: Person): Promise<string> {
   const rows = await sql(
-    `select template as what, count(*)::int as n from public.email_outbox where profile_id = $1 group by template
+    `select template::text as what, count(*)::int as n from public.email_outbox where profile_id = $1 group by template
      union all
      select 'task ' || kind, count(*)::int from public.team_tasks where profile_id = $1 and kind <> 'message_given_up' group by kind
      order by what`,
