@@ -199,7 +199,7 @@ begin
     when 'site_checklist' then (select s.domain from public.sites s where s.id = split_part(row_key, ',', 1)::uuid)
   end;
 exception
-  when invalid_text_representation then
+  when invalid_text_representation or numeric_value_out_of_range then
     return null;
 end;
 $$;
