@@ -326,6 +326,7 @@ const expected: Record<string, string[]> = {
   "private.queue_charge_emails": serviceOnly,
   "private.queue_email": ownerOnly,
   "private.queue_email_changed": ownerOnly,
+  "private.mark_changed_payer": ownerOnly,
   "private.queue_password_changed": ownerOnly,
   "private.queue_receipt_email": ownerOnly,
   "private.queue_refund_email": ownerOnly,
