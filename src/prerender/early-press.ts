@@ -36,12 +36,22 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
  * Brings back what was typed into fields of a pre-rendered page that React renders again, as it does with a page that a
- * translator changed. Call it before the hydration.
+ * translator changed, once or several times. Call it before the hydration.
  */
 export async function keepEarlyValues(root: Element, hydration: Promise<void>): Promise<void> {
-  const fields = [...root.querySelectorAll<Field>("input[name], textarea[name]")];
+  const fields = new Set(root.querySelectorAll<Field>("input[name], textarea[name]"));
+  // Also fields of a render that another one replaces.
+  const note = ({ target }: Event) => {
+    if (!(target instanceof Element) || !target.matches("input[name], textarea[name]")) return;
+    const field = target as Field;
+    fields.delete(field);
+    fields.add(field);
+  };
+  root.addEventListener("input", note, true);
   await hydration;
-  for (const field of fields) {
+  root.removeEventListener("input", note, true);
+  // The latest first: it counts where several renders had the field.
+  for (const field of [...fields].toReversed()) {
     if (field.isConnected || field.value === field.defaultValue) continue;
     const shown = root.querySelector<Field>(`[name="${CSS.escape(field.name)}"]`);
     if (shown && shown.value === shown.defaultValue) type(shown, field.value);
