@@ -1,4 +1,5 @@
 import { createAccount, newEmail, signIn } from "../fixtures/accounts.ts";
+import { waitForHydration } from "../fixtures/hydration.ts";
 import { openPaymentForm, typeCard, cards } from "../fixtures/payment-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -15,6 +16,8 @@ for (const translated of ["hydrated", "parsed"] as const) {
       const email = newEmail();
       await page.goto("/comece-agora");
       await expect(page.locator("main font font").first()).toBeVisible();
+      // A key that is pressed while React renders a translated page again can still be lost.
+      await waitForHydration(page);
       const values = {
         full_name: "João Pereira",
         email,
@@ -29,6 +32,7 @@ for (const translated of ["hydrated", "parsed"] as const) {
 
       const account = await createAccount();
       await page.goto("/login");
+      await waitForHydration(page);
       await page.locator("[name=email]").fill(account.email);
       await page.locator("[name=password]").fill("não é esta");
       const enter = page.getByRole("main").getByRole("button", { name: "Entrar" });
