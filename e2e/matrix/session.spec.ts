@@ -57,7 +57,7 @@ test("the panel greets by the e-mail when the account has no profile row", async
   page,
   expectConsoleError,
 }) => {
-  expectConsoleError(/status of 406|The profile could not be read/);
+  expectConsoleError(/status of 406|The (language of the )?profile could not be read/);
   const account = await createAccount({ fullName: "Teresa Cristina" });
   await signIn(page, account);
   await page.route("**/rest/v1/profiles*", (route) =>

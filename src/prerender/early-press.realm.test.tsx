@@ -84,13 +84,14 @@ test("what was typed before the hydration is in the field of a page that React r
   expect(document.querySelector("input")).toHaveValue("ana@exemplo.com");
 });
 
+const field = () => document.querySelector("input") ?? document.createElement("input");
+
 test("what was typed into a page that React renders twice is in the field of the last one", async () => {
   document.body.innerHTML = '<div><input name="email" /></div>';
   const [root] = document.body.children;
   if (!root) throw new Error("There is no page.");
   let finish: (() => void) | undefined;
   const hydration = new Promise<void>((resolve) => (finish = resolve));
-  const field = () => document.querySelector("input") ?? document.createElement("input");
 
   const kept = keepEarlyValues(root, hydration);
   for (const typed of ["ana@", "ana@exemplo.com"]) {
