@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /**
- * Reads what the token of an e-mailed link stands for. The public pages have no query client.
+ * Reads the account or invitation of an e-mailed link by its token. Public pages have no query client.
  *
  * @param get reads the answer of a token; the same function in each render
  * @returns the answer, undefined before the first one; the error of the last attempt, null after a success; and `read`,

@@ -3,8 +3,8 @@ import { freshStoredSession, sessionStorageKey, storedSessionExists } from "@/li
 import { whenIdle } from "@/lib/when-idle";
 import { needsMfa } from "../account";
 import { hasSession, onAuthEvent, openSession } from "../api";
-import { checkSessionAtServer } from "./ended-elsewhere";
 import { checkRestoredPages } from "./restored-page";
+import { askServerForSession } from "./session-profile-api";
 import { sessionState, setRecovering, setSessionState } from "./session-state";
 import { userOf, withProfile } from "./session-user";
 import { endSession, forceSignOut, isSessionOpen, markSessionOpen } from "./sign-out";
@@ -12,6 +12,10 @@ import { endSession, forceSignOut, isSessionOpen, markSessionOpen } from "./sign
 // A page waits at most this long for the session, which may still arrive later.
 const sessionTimeoutMs = 10_000;
 const profileTimeoutMs = 3_000;
+
+const checkIntervalMs = 60_000;
+// Focus and visibility change together when the user returns to a tab.
+const checkPauseMs = 5_000;
 
 // Without a connection the session is neither valid nor invalid: it opens when it can be refreshed.
 function stopLoading(): void {
@@ -93,6 +97,29 @@ async function open(stored: Session | null): Promise<void> {
 
 function openIfStored(): void {
   if (sessionState().status === "signed-out" && storedSessionExists()) void open(freshStoredSession());
+}
+
+/**
+ * Asks the server whether the session still exists, when the user returns to the page and every minute while it is
+ * visible. Another browser may have ended it, with a new password or a sign-out everywhere, and a page without
+ * requests would show the account until then.
+ */
+function checkSessionAtServer(signal: AbortSignal): void {
+  let last = Date.now();
+
+  function check(): void {
+    const state = sessionState();
+    const isRecent = Math.abs(Date.now() - last) < checkPauseMs;
+    if (state.status !== "signed-in" || document.visibilityState === "hidden" || isRecent) return;
+    last = Date.now();
+    // An ended session is signed out by the client. Any other failure, such as a lost connection, says nothing about it.
+    askServerForSession(state.user.id).catch(() => undefined);
+  }
+
+  document.addEventListener("visibilitychange", check, { signal });
+  window.addEventListener("focus", check, { signal });
+  const timer = setInterval(check, checkIntervalMs);
+  signal.addEventListener("abort", () => clearInterval(timer));
 }
 
 /**
