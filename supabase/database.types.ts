@@ -3819,7 +3819,12 @@ export type Database = {
         | "handover";
       author_kind: "customer" | "team";
       billing_change_kind:
-        "subscription_ended" | "payment_marked_paid" | "discount_given" | "discount_ended" | "grace_extended";
+        | "subscription_ended"
+        | "subscription_kept"
+        | "payment_marked_paid"
+        | "discount_given"
+        | "discount_ended"
+        | "grace_extended";
       billing_change_reason:
         | "requested_by_customer"
         | "service_problem"

@@ -2,7 +2,7 @@
 -- A change is stored before the call to Stripe and finished after Stripe's state is stored, so that a change whose answer
 -- was lost is neither repeated nor forgotten.
 create type public.billing_change_kind as enum (
-  'subscription_ended', 'payment_marked_paid', 'discount_given', 'discount_ended', 'grace_extended'
+  'subscription_ended', 'subscription_kept', 'payment_marked_paid', 'discount_given', 'discount_ended', 'grace_extended'
 );
 comment on type public.billing_change_kind is 'What the team changes; also the action in the audit log.';
 
@@ -31,7 +31,7 @@ comment on column public.billing_changes.subscription_id is 'The changed subscri
 comment on column public.billing_changes.payment_id is 'The changed payment; null for a change of the subscription.';
 comment on column public.billing_changes.kind is 'What is changed.';
 comment on column public.billing_changes.reason is 'Reason.';
-comment on column public.billing_changes.terms is 'Details by kind. subscription_ended: {"at_once": boolean}; payment_marked_paid: {"amount": minor units}; discount_given: {"percent_off" or "amount_off" in minor units, "charges": number of discounted charges, null for all}; discount_ended: the ended discount as {"percent_off" or "amount_off"}; grace_extended: {"until": day in São Paulo}.';
+comment on column public.billing_changes.terms is 'Details by kind. subscription_ended: {"at_once": boolean}; subscription_kept: {}; payment_marked_paid: {"amount": minor units}; discount_given: {"percent_off" or "amount_off" in minor units, "charges": number of discounted charges, null for all}; discount_ended: the ended discount as {"percent_off" or "amount_off"}; grace_extended: {"until": day in São Paulo}.';
 comment on column public.billing_changes.note is 'The team''s explanation of the reason.';
 comment on column public.billing_changes.made_by is 'The team member; null for a deleted account.';
 comment on column public.billing_changes.done_at is 'When its effect was stored; null while the call to Stripe is undecided.';

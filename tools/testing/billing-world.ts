@@ -62,7 +62,7 @@ export async function openBillingWorld(): Promise<BillingWorld> {
 const stateQuery = `
   select
     (select json_agg(s.status order by s.started_at) from public.subscriptions s where s.profile_id = $1) as subscriptions,
-    (select bool_or(s.cancel_at_period_end) from public.subscriptions s where s.profile_id = $1) as cancelling,
+    (select bool_or(s.cancel_at_period_end or s.cancel_at is not null) from public.subscriptions s where s.profile_id = $1) as cancelling,
     (select json_agg(p.status order by p.invoiced_at) from public.payments p where p.profile_id = $1) as payments,
     (select w.status from public.sites w where w.profile_id = $1) as site,
     (select json_agg(o.template order by o.created_at) from public.email_outbox o

@@ -20,6 +20,7 @@ export const auditActions = [
   "access_viewed",
   "refunded",
   "refund_refused",
+  "subscription_kept",
   "payment_marked_paid",
   "discount_given",
   "discount_ended",

@@ -7,7 +7,8 @@ import {
   mostDiscountedCharges,
   outsidePaymentReasons,
 } from "@contract/billing-changes";
-import type { SubscriptionStatus } from "@contract/enums";
+import type { BillingChangeReason, SubscriptionStatus } from "@contract/enums";
+import { setEnd } from "@contract/subscriptions";
 import * as z from "zod/mini";
 import { isCalendarDay } from "@/lib/calendar-day";
 import { parseAmount } from "@/lib/typed-amount";
@@ -21,6 +22,7 @@ export type ChangedSubscription = {
   currency: string;
   periodEnd: string | null;
   cancelAtPeriodEnd: boolean;
+  cancelAt: string | null;
 };
 
 /** The unpaid invoice that was paid outside of Stripe. */
@@ -123,10 +125,12 @@ export function discountedPrice(
   return amount === null || amount <= 0 || amount > price ? null : price - amount;
 }
 
-/** The form that ends a discount. */
-export const endDiscountSchema = z.object({ reason: z.enum(discountReasons), note });
+/** The form of a change that takes a reason alone. */
+export function reasonSchema(reasons: readonly BillingChangeReason[]) {
+  return z.object({ reason: z.enum(reasons), note });
+}
 
-export type EndDiscountFields = z.output<typeof endDiscountSchema>;
+export type ReasonFields = z.output<ReturnType<typeof reasonSchema>>;
 
 const dayMs = 86_400_000;
 const suggestedGraceDays = 7;
@@ -164,8 +168,11 @@ export function graceSchema({ first, last }: Pick<ReturnType<typeof graceBounds>
 export type GraceFields = z.output<ReturnType<typeof graceSchema>>;
 
 /** Returns whether a subscription can end with its period: the period is paid and it is not set to end. */
-export function canEndWithPeriod({ status, periodEnd, cancelAtPeriodEnd }: ChangedSubscription): boolean {
-  return (status === "active" || status === "trialing") && periodEnd !== null && !cancelAtPeriodEnd;
+export function canEndWithPeriod(subscription: ChangedSubscription): boolean {
+  const { status, periodEnd } = subscription;
+  return (
+    (status === "active" || status === "trialing") && periodEnd !== null && setEnd(subscription) === null
+  );
 }
 
 /**
@@ -226,16 +233,17 @@ export function toDiscountRequest({ id }: ChangedSubscription, fields: DiscountF
 }
 
 /**
- * Builds the request that ends a discount.
+ * Builds the request of a change that takes a reason alone.
  *
  * @param attempt random id from the browser; the same one for a retry
  */
-export function toEndDiscountRequest(
+export function toReasonRequest(
+  kind: "subscription_kept" | "discount_ended",
   { id }: ChangedSubscription,
-  fields: EndDiscountFields,
+  fields: ReasonFields,
   attempt: string,
 ) {
-  return { id: attempt, kind: "discount_ended" as const, subscription_id: id, ...fields };
+  return { id: attempt, kind, subscription_id: id, ...fields };
 }
 
 /** The request of `change-billing`. */
@@ -243,4 +251,4 @@ export type BillingChangeRequest =
   | ReturnType<typeof toEndRequest>
   | ReturnType<typeof toMarkPaidRequest>
   | ReturnType<typeof toDiscountRequest>
-  | ReturnType<typeof toEndDiscountRequest>;
+  | ReturnType<typeof toReasonRequest>;

@@ -22,6 +22,7 @@ const subscription = (status: CustomerSubscription["status"]): CustomerSubscript
   graceExtendedTo: null,
   laterAmount: 9990,
   cancelAtPeriodEnd: false,
+  cancelAt: null,
   endedAt: null,
   nextChargeAt: null,
   pauseBehavior: null,

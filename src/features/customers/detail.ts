@@ -9,7 +9,7 @@ export const detailColumns = {
   profile: "id, fullName:full_name, email, phone, domain, language:locale, since:created_at",
   site: "id, domain, status, preparedAt:prepared_at, activatedAt:activated_at, deadline:activation_deadline, refundedAt:refunded_at, returnDeadline:return_deadline, suspensionReason:suspension_reason, wordpressUrl:wordpress_url",
   subscription:
-    "id, status, unitAmount:unit_amount, amount:next_amount, laterAmount:later_amount, discounts, graceExtendedTo:grace_extended_to, discountsEndAt:discounts_end_at, collectionMethod:collection_method, currency, startedAt:started_at, periodEnd:current_period_end, cancelAtPeriodEnd:cancel_at_period_end, endedAt:ended_at, nextChargeAt:next_charge_at, pauseBehavior:pause_behavior, pauseResumesAt:pause_resumes_at, pauseForDispute:pause_for_dispute, graceEndsAt:grace_ends_at, cardBrand:card_brand, cardLast4:card_last4, plan:plans(name)",
+    "id, status, unitAmount:unit_amount, amount:next_amount, laterAmount:later_amount, discounts, graceExtendedTo:grace_extended_to, discountsEndAt:discounts_end_at, collectionMethod:collection_method, currency, startedAt:started_at, periodEnd:current_period_end, cancelAtPeriodEnd:cancel_at_period_end, cancelAt:cancel_at, endedAt:ended_at, nextChargeAt:next_charge_at, pauseBehavior:pause_behavior, pauseResumesAt:pause_resumes_at, pauseForDispute:pause_for_dispute, graceEndsAt:grace_ends_at, cardBrand:card_brand, cardLast4:card_last4, plan:plans(name)",
   totals:
     "currency, paid, paidOutside:paid_outside, withdrawn, overdue, owed, owedSince:owed_since, isRefundToDecide:is_refund_to_decide",
   owed: "nextAttemptAt:next_attempt_at, attempts:attempt_count, declineReason:decline_reason, invoiceUrl:hosted_invoice_url",

@@ -21,6 +21,8 @@ export function useChangeWords(): (change: Change) => string {
     switch (kind) {
       case "subscription_ended":
         return t(term("at_once") === true ? "changes.line.endedNow" : "changes.line.endedWithPeriod");
+      case "subscription_kept":
+        return t("changes.line.kept");
       case "discount_given": {
         const charges = term("charges");
         return t("changes.line.discountGiven", {

@@ -6,7 +6,7 @@ import {
   outsidePart,
   withCoupons,
 } from "../_shared/billing/billing-changes.ts";
-import { endSubscription, isCancelling } from "../_shared/billing/end-subscription.ts";
+import { endSubscription, isCancelling, keepSubscription } from "../_shared/billing/end-subscription.ts";
 import type { BillingChangeRefusal } from "../_shared/contract/billing-changes.ts";
 import { isLiveStatus } from "../_shared/contract/subscriptions.ts";
 import { unlessMissing } from "../_shared/stripe-client.ts";
@@ -33,6 +33,8 @@ export function changeAtStripe(
   switch (body.kind) {
     case "subscription_ended":
       return end(stripe, body, already);
+    case "subscription_kept":
+      return keep(stripe, body, already);
     case "payment_marked_paid":
       return markPaid(stripe, body, already);
     case "discount_given":
@@ -62,6 +64,18 @@ async function end(
     { cancel_at_period_end: true, cancellation_details },
     { idempotencyKey: `end:${id}` },
   );
+  return null;
+}
+
+async function keep(
+  stripe: Stripe,
+  { subscription_id }: Request<"subscription_kept">,
+  already: StripeRefusal | null,
+): Promise<StripeRefusal | null> {
+  const subscription = await unlessMissing(() => stripe.subscriptions.retrieve(subscription_id));
+  if (subscription === null || !isLiveStatus(subscription.status)) return "not_renewing";
+  if (!isCancelling(subscription)) return already;
+  await keepSubscription(stripe, subscription);
   return null;
 }
 

@@ -47,6 +47,14 @@ const ending = ({ subscriptionId }: { subscriptionId: string }, over: Record<str
   ...over,
 });
 
+const keeping = ({ subscriptionId }: { subscriptionId: string }) => ({
+  id: randomUUID(),
+  kind: "subscription_kept",
+  subscription_id: subscriptionId,
+  reason: "requested_by_customer",
+  note: "",
+});
+
 const discount = ({ subscriptionId }: { subscriptionId: string }, over: Record<string, unknown> = {}) => ({
   id: randomUUID(),
   kind: "discount_given",
@@ -190,6 +198,42 @@ describe("change-billing ending a subscription", () => {
     await all.stripe.subscriptions.cancel(customer.subscriptionId);
     await syncSubscription(all.dependencies, customer.subscriptionId);
     expect(await emailsTo(customer, "subscription_ended")).toEqual([false]);
+  });
+
+  it.each([
+    ["its period", { cancel_at_period_end: true }],
+    ["a day set in Stripe's dashboard", { cancel_at: "min_period_end" as const }],
+  ])("undoes an end with %s, and tells the customer by e-mail", async (_when, end) => {
+    const customer = await all.subscribe();
+    await all.stripe.subscriptions.update(customer.subscriptionId, end);
+    await syncSubscription(all.dependencies, customer.subscriptionId);
+    expect(await all.stateOf(customer)).toMatchObject({ cancelling: true });
+    expect(await ask(finance.token, keeping(customer))).toEqual(done);
+    expect(await all.stateOf(customer)).toMatchObject({ subscriptions: ["active"], cancelling: false });
+    expect(await emailsTo(customer, "subscription_kept")).toHaveLength(1);
+    expect((await auditOf(customer)).map(({ action, after }) => [action, after])).toEqual([
+      ["subscription_kept", { reason: "requested_by_customer" }],
+    ]);
+  });
+
+  it("refuses to keep a subscription that goes on or has ended", async () => {
+    const customer = await all.subscribe();
+    expect(await ask(finance.token, keeping(customer))).toEqual(refused("already"));
+    await ask(finance.token, ending(customer, { at_once: true }));
+    expect(await ask(finance.token, keeping(customer))).toEqual(refused("not_renewing"));
+  });
+
+  it("finishes a kept subscription whose answer was lost, on retry", async () => {
+    const customer = await all.subscribe();
+    await ask(finance.token, ending(customer));
+    loseNextAnswer((request) => request.url.includes("/subscriptions/"));
+    const wanted = keeping(customer);
+    expect((await ask(finance.token, wanted)).status).toBe(502);
+    expect(await ask(finance.token, wanted)).toEqual(done);
+    expect((await auditOf(customer)).map((row) => row["action"])).toEqual([
+      "subscription_ended",
+      "subscription_kept",
+    ]);
   });
 
   it("refuses to wait for the end of a period that the customer owes", async () => {

@@ -12,7 +12,7 @@ import { requestBody, type ChangeRequest } from "./request-body.ts";
 /**
  * Changes a customer's billing, for team members with the permission: `POST { id, kind, subscription_id, reason, note, … }`
  * with the terms of the kind answers `BillingChangeAnswer`. `subscription_ended` ends a subscription without a refund,
- * `payment_marked_paid` marks an invoice as paid outside of Stripe, `discount_given` and `discount_ended` change what its
+ * `subscription_kept` undoes an end that is still to come, `payment_marked_paid` marks an invoice as paid outside of Stripe, `discount_given` and `discount_ended` change what its
  * next charges cost. A retry with the same id changes nothing more, also
  * after a failure; another id is refused when a colleague made the change before. Errors: 401 unauthorized, 403
  * forbidden, 400 invalid_request, 409 conflict (the id has other terms), 405, 429, 502 payment_provider_unavailable

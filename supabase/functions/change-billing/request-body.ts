@@ -2,6 +2,7 @@ import * as z from "zod";
 import {
   discountReasons,
   endReasons,
+  keepReasons,
   longestChangeNote,
   mostDiscountedCharges,
   outsidePaymentReasons,
@@ -25,6 +26,7 @@ export const requestBody = z.discriminatedUnion("kind", [
     /** Ends immediately, not at the end of the paid period. */
     at_once: z.boolean(),
   }),
+  z.strictObject({ ...common, kind: z.literal("subscription_kept"), reason: z.enum(keepReasons) }),
   z.strictObject({
     ...common,
     kind: z.literal("payment_marked_paid"),

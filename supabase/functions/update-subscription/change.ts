@@ -19,11 +19,3 @@ export async function cancel(
     await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true, cancellation_details });
   }
 }
-
-/** Undoes a scheduled cancellation, including a date that the team set in Stripe's dashboard. */
-export async function keep(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
-  await stripe.subscriptions.update(
-    subscription.id,
-    subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: "" },
-  );
-}

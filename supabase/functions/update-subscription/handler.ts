@@ -1,4 +1,4 @@
-import { isCancelling } from "../_shared/billing/end-subscription.ts";
+import { isCancelling, keepSubscription } from "../_shared/billing/end-subscription.ts";
 import { storedLiveSubscriptions } from "../_shared/billing/stored-rows.ts";
 import { syncSubscription } from "../_shared/billing/subscription-state.ts";
 import { isLiveStatus, liveStatuses } from "../_shared/contract/subscriptions.ts";
@@ -6,7 +6,7 @@ import type { BillingDependencies } from "../_shared/dependencies.ts";
 import { FunctionError } from "../_shared/function-error.ts";
 import { callerHandler } from "../_shared/serve-function.ts";
 import { unlessMissing } from "../_shared/stripe-client.ts";
-import { cancel, keep } from "./change.ts";
+import { cancel } from "./change.ts";
 import { payOpenInvoices } from "./pay-open-invoices.ts";
 import { requestBody, type SubscriptionRequest } from "./request-body.ts";
 
@@ -70,7 +70,7 @@ async function changeAtStripe(
   if (shown === undefined || !isCancelling(shown)) {
     throw new FunctionError("not_cancelling", "The subscription is not set to end.");
   }
-  await keep(stripe, shown);
+  await keepSubscription(stripe, shown);
   return [shown.id];
 }
 

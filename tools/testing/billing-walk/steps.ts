@@ -14,6 +14,7 @@ export type Fault = {
 /** What the team changes from a customer's page. The newest subscription or open invoice is its target. */
 export type BillingChange =
   | { kind: "subscription_ended"; reason: "other"; at_once: boolean }
+  | { kind: "subscription_kept"; reason: "other" }
   | { kind: "payment_marked_paid"; reason: "cash" }
   | {
       kind: "discount_given";
@@ -130,6 +131,7 @@ const billingChange: fc.Arbitrary<BillingChange> = fc.oneof(
         ...reduction,
       })),
   },
+  { weight: 1, arbitrary: fc.constant<BillingChange>({ kind: "subscription_kept", reason: "other" }) },
   { weight: 1, arbitrary: fc.constant<BillingChange>({ kind: "discount_ended", reason: "other" }) },
 );
 

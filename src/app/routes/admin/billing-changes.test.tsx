@@ -28,6 +28,7 @@ const subscription: CustomerSubscription = {
   graceExtendedTo: null,
   laterAmount: 9990,
   cancelAtPeriodEnd: false,
+  cancelAt: null,
   endedAt: null,
   graceEndsAt: null,
   nextChargeAt: null,
@@ -122,6 +123,7 @@ describe("the dialog that ends a subscription", () => {
   it.each<[string, Partial<CustomerSubscription>, RegExp]>([
     ["owes an invoice", { status: "past_due" }, /Há uma fatura em aberto/],
     ["is set to end", { cancelAtPeriodEnd: true }, /já termina em 20 de dez/],
+    ["is set to end later", { cancelAt: "2027-03-05T12:00:00Z" }, /já termina em 5 de mar/],
   ])("offers only the immediate end for one that %s", async (_what, over, hint) => {
     const dialog = await openEnd(over);
     expect(within(dialog).getAllByRole("option", { name: /Agora|No fim/ })).toHaveLength(1);
@@ -249,6 +251,21 @@ describe("the dialog that gives a discount", () => {
     await press(dialog, /^Tirar o desconto/);
     expect(await screen.findByText("Desconto tirado")).toBeInTheDocument();
     expect(send.mock.calls[0]?.[0]).toMatchObject({ kind: "discount_ended", reason: "other" });
+  });
+
+  it.each<[string, Partial<CustomerSubscription>]>([
+    ["with its period", { cancelAtPeriodEnd: true }],
+    ["on another day", { cancelAt: "2027-03-05T12:00:00Z" }],
+  ])("offers to keep a subscription that is set to end %s, and sends it", async (_when, over) => {
+    show(over);
+    await userEvent.click(screen.getByRole("button", { name: "Manter a assinatura" }));
+    const dialog = await screen.findByRole("dialog", { name: "Manter a assinatura de Ana Souza?" });
+    await press(dialog, /^Manter a assinatura/);
+    expect(await screen.findByText("A assinatura continua")).toBeInTheDocument();
+    expect(send.mock.calls[0]?.[0]).toMatchObject({
+      kind: "subscription_kept",
+      reason: "requested_by_customer",
+    });
   });
 
   it("is not offered while the next charge is free already", () => {

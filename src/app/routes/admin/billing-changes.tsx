@@ -1,12 +1,12 @@
-import { isLiveStatus } from "@contract/subscriptions";
+import { isLiveStatus, setEnd } from "@contract/subscriptions";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import {
   toDiscountRequest,
-  toEndDiscountRequest,
   toEndRequest,
   toMarkPaidRequest,
+  toReasonRequest,
   type BillingChangeRequest,
   type UnpaidInvoice,
 } from "@/features/billing-changes/model";
@@ -29,8 +29,8 @@ const loadDiscountDialog = async () =>
   (await import("@/features/billing-changes/components/discount-dialog")).DiscountDialog;
 const loadGraceDialog = async () =>
   (await import("@/features/billing-changes/components/grace-dialog")).GraceDialog;
-const loadEndDiscountDialog = async () =>
-  (await import("@/features/billing-changes/components/end-discount-dialog")).EndDiscountDialog;
+const loadReasonDialog = async () =>
+  (await import("@/features/billing-changes/components/reason-dialog")).ReasonDialog;
 
 type SubscriptionChangesProps = { customer: CustomerDetail; subscription: CustomerSubscription };
 
@@ -45,7 +45,8 @@ export function SubscriptionChanges({ customer, subscription }: SubscriptionChan
   const onFailure = (error: unknown) => showErrorToast(t("customers.failedToDo"), error);
   const endDialog = useDialogOnDemand(loadEndDialog, onFailure);
   const discountDialog = useDialogOnDemand(loadDiscountDialog, onFailure);
-  const endDiscountDialog = useDialogOnDemand(loadEndDiscountDialog, onFailure);
+  const endDiscountDialog = useDialogOnDemand(loadReasonDialog, onFailure);
+  const keepDialog = useDialogOnDemand(loadReasonDialog, onFailure);
   const graceDialog = useDialogOnDemand(loadGraceDialog, onFailure);
   const now = useNow();
   const extend = useExtendGrace();
@@ -53,6 +54,7 @@ export function SubscriptionChanges({ customer, subscription }: SubscriptionChan
   if (!writable || !isLiveStatus(subscription.status)) return null;
   const name = customer.fullName ?? customer.email ?? "";
   const hasDiscount = hasOwnDiscount(subscription, now);
+  const isEnding = setEnd(subscription) !== null;
   const { graceEndsAt } = subscription;
   const grace =
     graceEndsAt === null || subscription.status === "paused"
@@ -68,7 +70,7 @@ export function SubscriptionChanges({ customer, subscription }: SubscriptionChan
           </Button>
         ) : null}
         {/* The function refuses a second discount, and a free charge has nothing to discount. */}
-        {subscription.cancelAtPeriodEnd || hasDiscount || subscription.amount === 0 ? null : (
+        {isEnding || hasDiscount || subscription.amount === 0 ? null : (
           <Button variant="outline" size="sm" loading={discountDialog.opening} onClick={discountDialog.open}>
             {t("adminBilling:discount.start")}
           </Button>
@@ -81,6 +83,11 @@ export function SubscriptionChanges({ customer, subscription }: SubscriptionChan
             onClick={endDiscountDialog.open}
           >
             {t("adminBilling:endDiscount.start")}
+          </Button>
+        ) : null}
+        {isEnding ? (
+          <Button variant="outline" size="sm" loading={keepDialog.opening} onClick={keepDialog.open}>
+            {t("adminBilling:keep.start")}
           </Button>
         ) : null}
         <Button variant="outline" size="sm" loading={endDialog.opening} onClick={endDialog.open}>
@@ -118,13 +125,26 @@ export function SubscriptionChanges({ customer, subscription }: SubscriptionChan
       ) : null}
       {endDiscountDialog.Dialog ? (
         <endDiscountDialog.Dialog
+          change="endDiscount"
           name={name}
-          end={async (fields, attempt) => {
-            const refused = await send(toEndDiscountRequest(subscription, fields, attempt));
+          send={async (fields, attempt) => {
+            const refused = await send(toReasonRequest("discount_ended", subscription, fields, attempt));
             if (refused === null) toast({ title: t("adminBilling:endDiscount.done") });
             return refused;
           }}
           onClose={endDiscountDialog.close}
+        />
+      ) : null}
+      {keepDialog.Dialog ? (
+        <keepDialog.Dialog
+          change="keep"
+          name={name}
+          send={async (fields, attempt) => {
+            const refused = await send(toReasonRequest("subscription_kept", subscription, fields, attempt));
+            if (refused === null) toast({ title: t("adminBilling:keep.done") });
+            return refused;
+          }}
+          onClose={keepDialog.close}
         />
       ) : null}
       {endDialog.Dialog ? (

@@ -34,6 +34,7 @@ const subscription: CustomerSubscription = {
   graceExtendedTo: null,
   laterAmount: 9990,
   cancelAtPeriodEnd: false,
+  cancelAt: null,
   endedAt: null,
   nextChargeAt: null,
   pauseBehavior: null,

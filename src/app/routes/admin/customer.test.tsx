@@ -72,6 +72,7 @@ const ana: CustomerDetail = {
       graceExtendedTo: null,
       laterAmount: 9990,
       cancelAtPeriodEnd: false,
+      cancelAt: null,
       endedAt: null,
       nextChargeAt: null,
       pauseBehavior: null,

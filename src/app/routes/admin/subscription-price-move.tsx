@@ -1,4 +1,4 @@
-import { hasNextCharge } from "@contract/subscriptions";
+import { hasNextCharge, setEnd } from "@contract/subscriptions";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useConfirmDialog } from "@/components/use-dialog-on-demand";
@@ -32,14 +32,17 @@ export function SubscriptionPriceMove({ customer, subscription }: SubscriptionPr
   const cancel = useCancelMove();
   const [asked, setAsked] = useState<"announce" | PriceMove>("announce");
   const dialog = useConfirmDialog((error) => showErrorToast(t("customers.failedToDo"), error));
-  const { id, status, unitAmount, currency, cancelAtPeriodEnd } = subscription;
+  const { id, status, unitAmount, currency } = subscription;
   const move = moves?.find(({ subscriptionId }) => subscriptionId === id) ?? null;
   const planPrice = plan.data ? toOfferedPrice(plan.data) : null;
   const isOffered =
     moves !== undefined &&
     planPrice !== null &&
     hasNextCharge(status) &&
-    canMove({ amount: unitAmount, currency, cancelling: cancelAtPeriodEnd, moveId: null }, planPrice);
+    canMove(
+      { amount: unitAmount, currency, cancelling: setEnd(subscription) !== null, moveId: null },
+      planPrice,
+    );
 
   const start = useMoveStart(id, isOffered);
   const name = customer.fullName ?? customer.email ?? "";

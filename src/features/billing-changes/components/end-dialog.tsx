@@ -1,4 +1,5 @@
 import { endReasons } from "@contract/billing-changes";
+import { setEnd } from "@contract/subscriptions";
 import { useTranslation } from "react-i18next";
 import { FormField } from "@/components/form/form-field";
 import { useAppForm } from "@/components/form/use-app-form";
@@ -18,12 +19,14 @@ type EndDialogProps = {
 };
 
 /** Asks when and why a subscription ends without a refund, and explains what follows. */
-export function EndDialog({ subscription, name, end, onClose }: EndDialogProps) {
+export function EndDialog({ subscription, name, end: send, onClose }: EndDialogProps) {
   const { t } = useTranslation("adminBilling");
   const language = useLanguage();
   const canWait = canEndWithPeriod(subscription);
-  const date = subscription.periodEnd ? formatDate(subscription.periodEnd, language) : "";
-  const { submit, refusal } = useChangeAttempt(end, onClose);
+  const end = setEnd(subscription);
+  const dateOf = (day: string | null) => (day === null ? "" : formatDate(day, language));
+  const date = dateOf(subscription.periodEnd);
+  const { submit, refusal } = useChangeAttempt(send, onClose);
   const { form, field, formProps, failure, submitting } = useAppForm({
     schema: endSchema,
     values: { when: canWait ? "period_end" : "now", reason: "requested_by_customer", note: "" },
@@ -42,7 +45,9 @@ export function EndDialog({ subscription, name, end, onClose }: EndDialogProps) 
           hint={
             canWait
               ? undefined
-              : t(subscription.cancelAtPeriodEnd ? "end.alreadyEnding" : "end.owing", { date })
+              : end === null
+                ? t("end.owing")
+                : t("end.alreadyEnding", { date: dateOf(end) })
           }
         >
           {(control) => (

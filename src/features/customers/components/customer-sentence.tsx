@@ -1,4 +1,4 @@
-import { isLiveStatus } from "@contract/subscriptions";
+import { isLiveStatus, setEnd } from "@contract/subscriptions";
 import { clsx } from "clsx";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
@@ -84,9 +84,10 @@ function useMoneyWords({ subscriptions, totals }: CustomerDetail): { state: Part
     return { state: { text, tone: "danger" }, amounts };
   }
   if (!subscription) return { state: { text: t("customers.sentence.never") }, amounts };
-  const { status, cancelAtPeriodEnd, periodEnd, endedAt, pauseBehavior, pauseForDispute } = subscription;
-  if (isLiveStatus(status) && cancelAtPeriodEnd && periodEnd) {
-    const date = formatDate(periodEnd, language);
+  const { status, endedAt, pauseBehavior, pauseForDispute } = subscription;
+  const end = setEnd(subscription);
+  if (isLiveStatus(status) && end !== null) {
+    const date = formatDate(end, language);
     return { state: { text: t("customers.sentence.ending", { date }), tone: "warning" }, amounts };
   }
   if (status === "canceled" && endedAt) {

@@ -1,4 +1,4 @@
-import { hasNextCharge, isLiveStatus, isOfOneCharge } from "@contract/subscriptions";
+import { hasNextCharge, isLiveStatus, isOfOneCharge, setEnd } from "@contract/subscriptions";
 import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -63,9 +63,10 @@ function pauseWords(
 function SubscriptionFacts({ subscription }: { subscription: CustomerSubscription }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
-  const { status, amount, currency, startedAt, periodEnd, cancelAtPeriodEnd, endedAt, plan } = subscription;
+  const { status, amount, currency, startedAt, periodEnd, endedAt, plan } = subscription;
   const { laterAmount, discountsEndAt, collectionMethod } = subscription;
-  const date = subscription.pauseBehavior && !cancelAtPeriodEnd ? subscription.nextChargeAt : periodEnd;
+  const end = isLiveStatus(status) ? setEnd(subscription) : null;
+  const nextCharge = subscription.pauseBehavior || end !== null ? subscription.nextChargeAt : periodEnd;
   const isOwing = status === "past_due" || status === "unpaid";
   const state = t(`customers.detail.subscription.${status}`);
   return (
@@ -110,14 +111,10 @@ function SubscriptionFacts({ subscription }: { subscription: CustomerSubscriptio
         ...(isLiveStatus(status) && subscription.pauseBehavior
           ? [{ name: t("customers.detail.collection"), value: pauseWords(subscription, t, language) }]
           : []),
-        ...(hasNextCharge(status) && date
-          ? [
-              {
-                name: t(cancelAtPeriodEnd ? "customers.detail.ends" : "customers.detail.nextCharge"),
-                value: formatDate(date, language),
-              },
-            ]
+        ...(hasNextCharge(status) && nextCharge
+          ? [{ name: t("customers.detail.nextCharge"), value: formatDate(nextCharge, language) }]
           : []),
+        ...(end === null ? [] : [{ name: t("customers.detail.ends"), value: formatDate(end, language) }]),
         ...(endedAt ? [{ name: t("customers.detail.ended"), value: formatDate(endedAt, language) }] : []),
         ...(subscription.cardLast4
           ? [

@@ -84,6 +84,10 @@ async function hasTakenEffect(stripe: Stripe, change: BillingChange): Promise<bo
       if (subscription === null || !isLiveStatus(subscription.status)) return true;
       return !endsAtOnce(change) && isCancelling(subscription);
     }
+    case "subscription_kept": {
+      const subscription = await unlessMissing(() => stripe.subscriptions.retrieve(change.subscription_id));
+      return subscription !== null && isLiveStatus(subscription.status) && !isCancelling(subscription);
+    }
     case "payment_marked_paid": {
       const invoice = await unlessMissing(() =>
         stripe.invoices.retrieve(change.payment_id ?? "", outsidePart),

@@ -6,6 +6,17 @@ export function isCancelling(subscription: Stripe.Subscription): boolean {
   return subscription.cancel_at_period_end || subscription.cancel_at !== null;
 }
 
+/** Undoes a scheduled cancellation, including a date that was set in Stripe's dashboard. */
+export async function keepSubscription(
+  stripe: Stripe,
+  { id, cancel_at_period_end }: Stripe.Subscription,
+): Promise<void> {
+  await stripe.subscriptions.update(
+    id,
+    cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: "" },
+  );
+}
+
 /** Cancels a subscription immediately and voids its open invoices. Does nothing when it has already ended. */
 export async function endSubscription(
   stripe: Stripe,

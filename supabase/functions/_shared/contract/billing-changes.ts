@@ -11,6 +11,13 @@ export const endReasons = [
   "other",
 ] as const satisfies readonly BillingChangeReason[];
 
+/** Reasons for undoing the end of a subscription, in the order of the form. */
+export const keepReasons = [
+  "requested_by_customer",
+  "courtesy",
+  "other",
+] as const satisfies readonly BillingChangeReason[];
+
 /** Reasons for giving or ending a discount, in the order of the form. */
 export const discountReasons = [
   "requested_by_customer",
@@ -44,7 +51,7 @@ export const outsidePaymentReasons = [
  * Why a change is refused: the subscription or payment does not exist, another change of the subscription is
  * undecided for less than two minutes, its state is already the requested one, the customer owes the current period
  * (so the subscription cannot end with it), the invoice cannot be paid any more, the subscription does not renew (so
- * there is no charge to discount) or has a discount already, or Stripe refuses the change.
+ * there is no charge to discount, and no end to undo) or has a discount already, or Stripe refuses the change.
  */
 export type BillingChangeRefusal =
   | "not_found"

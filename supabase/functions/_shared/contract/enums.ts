@@ -19,6 +19,7 @@ export type AuthorKind = (typeof authorKinds)[number];
 
 export const billingChangeKinds = [
   "subscription_ended",
+  "subscription_kept",
   "payment_marked_paid",
   "discount_given",
   "discount_ended",

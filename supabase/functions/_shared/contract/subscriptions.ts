@@ -22,6 +22,15 @@ export function hasNextCharge(status: string): boolean {
   return isLiveStatus(status) && status !== "unpaid" && status !== "paused";
 }
 
+/** Returns when a subscription is set to end, with its period or on another day (ISO 8601); null when it goes on. */
+export function setEnd(subscription: {
+  cancelAt: string | null;
+  cancelAtPeriodEnd: boolean;
+  periodEnd: string | null;
+}): string | null {
+  return subscription.cancelAt ?? (subscription.cancelAtPeriodEnd ? subscription.periodEnd : null);
+}
+
 /** Cancellation reasons with Stripe's values (`cancellation_details.feedback`), in display order. */
 export const cancellationReasons = [
   "too_expensive",
