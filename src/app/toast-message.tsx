@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { buttonVariants } from "@/components/ui/button-variants";
 import {
@@ -16,6 +16,7 @@ import { closeToast, type ToastAction as Action, type ToastState } from "./toast
 export function ToastMessage({ toast }: { toast: ToastState }) {
   const { t } = useTranslation();
   const { id, title, description, variant = "default", action, duration, isExact = false, open } = toast;
+  const raised = useRaised(id);
   return (
     <ToastProvider swipeDirection="left" swipeThreshold={50} label={t("toasts.label")}>
       <Toast key={id} open={open} onOpenChange={closeToast} variant={variant} duration={duration}>
@@ -24,9 +25,28 @@ export function ToastMessage({ toast }: { toast: ToastState }) {
         {action ? <ActionButton key={id} action={action} endsAfter={isExact ? duration : null} /> : null}
         <ToastClose aria-label={t("actions.close")} />
       </Toast>
-      <ToastViewport hotkey={["F8"]} label={t("toasts.viewport")} />
+      <ToastViewport raised={raised} hotkey={["F8"]} label={t("toasts.viewport")} />
     </ToastProvider>
   );
+}
+
+const raising = ":is(input, textarea, [contenteditable]):focus, [role=dialog], [role=alertdialog]";
+
+/**
+ * Whether a toast is over the header of a phone: the keyboard of a text field hides the bottom, and a dialog has its
+ * buttons there. It does not return to the bottom, because a button that a finger is on would get below it.
+ */
+function useRaised(id: number): boolean {
+  const [raisedId, setRaisedId] = useState<number | null>(null);
+  useEffect(() => {
+    const raise = () => {
+      if (document.querySelector(raising)) setRaisedId(id);
+    };
+    raise();
+    document.addEventListener("focusin", raise);
+    return () => document.removeEventListener("focusin", raise);
+  }, [id]);
+  return raisedId === id;
 }
 
 type ActionButtonProps = {

@@ -7,15 +7,24 @@ import type { ComponentProps } from "react";
 /** Handles gestures and keys of toasts. */
 export const ToastProvider = ToastPrimitive.Provider;
 
+type ToastViewportProps = ComponentProps<typeof ToastPrimitive.Viewport> & {
+  /** On phones over the header instead of at the bottom. */
+  raised: boolean;
+};
+
 /**
  * The container of toasts: over the sidebar, where no button of a page is. On phones at the bottom, above the bars
- * there (`data-bottom-bar`), so that it does not hide the page's heading; while a text field has the focus, over the
- * header, because the keyboard hides the bottom.
+ * there (`data-bottom-bar`), so that it does not hide the page's heading.
  */
-export function ToastViewport(props: ComponentProps<typeof ToastPrimitive.Viewport>) {
+export function ToastViewport({ raised, ...props }: ToastViewportProps) {
   return (
     <ToastPrimitive.Viewport
-      className="fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-[60] mx-auto flex max-w-md flex-col outline-none sm:right-auto sm:bottom-6 sm:left-6 sm:mx-0 sm:w-96 max-sm:[:root:has([data-bottom-bar])_&]:bottom-[calc(5.5rem+env(safe-area-inset-bottom))] max-sm:[:root:has(:is(input,textarea,[contenteditable]):focus)_&]:top-[calc(0.5rem+env(safe-area-inset-top))] max-sm:[:root:has(:is(input,textarea,[contenteditable]):focus)_&]:bottom-auto"
+      className={clsx(
+        "fixed inset-x-4 z-[60] mx-auto flex max-w-md flex-col outline-none sm:right-auto sm:bottom-6 sm:left-6 sm:mx-0 sm:w-96",
+        raised
+          ? "max-sm:top-[calc(0.5rem+env(safe-area-inset-top))]"
+          : "max-sm:bottom-[max(1rem,env(safe-area-inset-bottom))] max-sm:[:root:has([data-bottom-bar])_&]:bottom-[calc(5.5rem+env(safe-area-inset-bottom))]",
+      )}
       {...props}
     />
   );
