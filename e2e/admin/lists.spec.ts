@@ -10,7 +10,7 @@ const lists = [
   { path: adminPaths.activations, rowHeight: 60 },
   { path: adminPaths.tasks, rowHeight: 44 },
   { path: adminPaths.failures, rowHeight: 60 },
-  { path: adminPaths.prices, rowHeight: 44 },
+  { path: adminPaths.prices, rowHeight: 60 },
   { path: adminPaths.blog, rowHeight: 44 },
   { path: adminPaths.courses, rowHeight: 44 },
   { path: adminPaths.audit, rowHeight: 60 },

@@ -101,8 +101,12 @@ export function AdminPricesRoute() {
       <PageHeader
         back={{ to: adminPaths.plans, label: t("adminPlans:title") }}
         title={t("adminPrices:title")}
-        // An empty line until the price is known, so that the list does not move.
-        detail={price ? t("adminPrices:lead", { price }) : "\u00A0"}
+        // Keeps its place until the price is known, so that the list does not move.
+        detail={
+          <span className={price ? undefined : "invisible"}>
+            {t("adminPrices:lead", { price: price || formatMoney(0, "brl", language) })}
+          </span>
+        }
       />
       <ListView
         shown={shown}
