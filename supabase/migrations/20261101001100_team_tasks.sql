@@ -86,8 +86,8 @@ begin
   insert into public.email_outbox (recipient, locale, template, dedupe_key, payload, next_attempt_at)
   values (private.team_email(), 'pt-BR', 'team_task', 'team_task:' || task.id,
     jsonb_build_object('kind', task.kind, 'subject', task.subject, 'due_at', task.due_at,
-      'details', task.details || jsonb_strip_nulls(jsonb_build_object('site_id',
-        (select s.id from public.sites s where s.profile_id = task.profile_id)))),
+      'details', task.details || jsonb_strip_nulls(jsonb_build_object('profile_id', task.profile_id,
+        'site_id', (select s.id from public.sites s where s.profile_id = task.profile_id)))),
     now() + greatest(delay, private.message_hold(task.profile_id)));
 end;
 $$;

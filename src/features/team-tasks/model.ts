@@ -1,5 +1,5 @@
 import type { TeamTaskKind } from "@contract/enums";
-import { taskWordsKind, type TaskWordsKind } from "@contract/team-tasks";
+import { siteTaskKinds, taskWordsKind, type TaskWordsKind } from "@contract/team-tasks";
 import type { Json } from "@database";
 import { adminPaths } from "@/config/admin-paths";
 
@@ -90,15 +90,6 @@ export const moneyTaskKinds: readonly TeamTaskKind[] = [
   "dispute_won",
 ];
 
-const siteKinds: readonly TeamTaskKind[] = [
-  "activation_due",
-  "take_site_down",
-  "put_site_back",
-  "domain_claimed_twice",
-  "domain_change_asked",
-  "migration_asked",
-];
-
 const scheduleKinds: readonly TeamTaskKind[] = [
   "emails_stalled",
   "counters_stalled",
@@ -109,7 +100,7 @@ const scheduleKinds: readonly TeamTaskKind[] = [
 /** Returns the page of a task; null when only the servers or Stripe can solve it. */
 export function pathOf(task: Pick<TeamTask, "kind" | "siteId" | "profileId" | "details">): string | null {
   const { kind, siteId, profileId } = task;
-  if (siteKinds.includes(kind) && siteId) return adminPaths.site(siteId);
+  if (siteTaskKinds.includes(kind) && siteId) return adminPaths.site(siteId);
   if (profileId !== null) return adminPaths.customer(profileId);
   if (kind === "publishing_failed") return adminPaths.settings;
   if (kind === "page_views_left_out") return adminPaths.settingsPage("avancado");

@@ -29,6 +29,8 @@ export const linkedPaths = {
   checkoutSuccess: "/dashboard/checkout/success",
   checkoutCancel: "/dashboard/checkout/cancel",
   teamTasks: "/administrador/tarefas",
+  /** A customer's page in the admin area. */
+  teamCustomer: (id: string) => `/administrador/usuarios/${encodeURIComponent(id)}`,
   /** A site's page in the admin area. */
   teamSite: (id: string) => `/administrador/ativacoes/${encodeURIComponent(id)}`,
 } as const;

@@ -3,6 +3,16 @@ import type { TeamTaskKind } from "./enums.ts";
 /** The keys of `task-words`: an activation past its deadline has its own texts. */
 export type TaskWordsKind = TeamTaskKind | "activation_overdue";
 
+/** The kinds that are solved on the site's page; the others about a customer, on the customer's. */
+export const siteTaskKinds: readonly TeamTaskKind[] = [
+  "activation_due",
+  "take_site_down",
+  "put_site_back",
+  "domain_claimed_twice",
+  "domain_change_asked",
+  "migration_asked",
+];
+
 /** Returns the address of a dispute (dp_…) in Stripe's dashboard. */
 export function disputeAddress(id: string): string {
   return `https://dashboard.stripe.com/disputes/${encodeURIComponent(id)}`;

@@ -393,6 +393,14 @@ describe("team_task", () => {
     );
   });
 
+  it("links a task about money to the customer's page, also when the customer has a site", () => {
+    const text = textOf("team_task", "fraud_warning");
+    expect(text).toContain(
+      "https://sitepronto.test/administrador/usuarios/8d0f5b1e-2c47-4a35-9c38-51d2f1a6b0e4",
+    );
+    expect(text).not.toContain("/administrador/ativacoes/");
+  });
+
   it.each(teamTaskKinds)("%s shows no database names or values", (kind) => {
     expect(textOf("team_task", kind)).not.toMatch(/^(?:[^:\n]+: )?[a-z_]+: |: [a-z_]+$/m);
   });

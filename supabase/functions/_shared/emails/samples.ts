@@ -348,7 +348,14 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
       kind: "fraud_warning",
       subject: "padaria-aurora.com.br",
       due_at: "2026-12-05T12:00:00+00:00",
-      details: { email: "ana@exemplo.com.br", payment: "TMB4KZ0-0002", amount: 9990, currency: "brl" },
+      details: {
+        profile_id: "8d0f5b1e-2c47-4a35-9c38-51d2f1a6b0e4",
+        site_id: "3f0c2a52-6b1e-4b63-9d5e-0c8a4e1f7d21",
+        email: "ana@exemplo.com.br",
+        payment: "TMB4KZ0-0002",
+        amount: 9990,
+        currency: "brl",
+      },
     },
     refund_to_decide: {
       kind: "refund_to_decide",

@@ -1,5 +1,5 @@
 import { linkedPaths } from "../contract/paths.ts";
-import { disputeAddress } from "../contract/team-tasks.ts";
+import { disputeAddress, siteTaskKinds } from "../contract/team-tasks.ts";
 import type { Language } from "../contract/enums.ts";
 import { taskWords } from "../task-words.ts";
 import { addressFact, momentFact, moneyFact, textFact } from "./facts.ts";
@@ -8,14 +8,12 @@ import { isEmailTemplate, type EmailPayload } from "./payloads.ts";
 import { readableDomain } from "./readable-domain.ts";
 import { emailTexts, type EmailTexts } from "./texts.ts";
 
-type Details = EmailPayload<"team_task">["details"];
+type Task = Pick<EmailPayload<"team_task">, "kind" | "details">;
 type DetailName = keyof (typeof taskWords)["pt-BR"]["details"];
 
-/** Returns the details of a task as facts. Omits details without a label, which are internal ids. */
-export function taskFacts(details: Details, siteUrl: string, language: Language): Fact[] {
-  const { team_task: own } = emailTexts[language];
+/** Returns the details of a task and a link to its page as facts. Omits details without a label, which are internal ids. */
+export function taskFacts({ kind, details }: Task, siteUrl: string, language: Language): Fact[] {
   const { details: labels } = taskWords[language];
-  const siteId = details["site_id"];
   const { amount, currency } = details;
   return [
     ...(typeof amount === "number" && typeof currency === "string"
@@ -24,10 +22,22 @@ export function taskFacts(details: Details, siteUrl: string, language: Language)
     ...Object.keys(labels)
       .filter((name): name is DetailName => Object.hasOwn(labels, name))
       .flatMap((name) => factOf(name, textOf(details[name]), language)),
-    ...(typeof siteId === "string"
-      ? [{ label: own.site_page, value: own.site_link, href: `${siteUrl}${linkedPaths.teamSite(siteId)}` }]
-      : []),
+    ...pageFact({ kind, details }, siteUrl, language),
   ];
+}
+
+/** Links to the page where a task is solved, as the list of tasks does. */
+function pageFact({ kind, details }: Task, siteUrl: string, language: Language): Fact[] {
+  const { team_task: own } = emailTexts[language];
+  const { site_id: siteId, profile_id: profileId } = details;
+  if (kind !== null && siteTaskKinds.includes(kind) && typeof siteId === "string") {
+    return [
+      { label: own.site_page, value: own.site_link, href: `${siteUrl}${linkedPaths.teamSite(siteId)}` },
+    ];
+  }
+  if (typeof profileId !== "string") return [];
+  const href = `${siteUrl}${linkedPaths.teamCustomer(profileId)}`;
+  return [{ label: own.customer_page, value: own.customer_link, href }];
 }
 
 function factOf(name: DetailName, value: string | null, language: Language): Fact[] {

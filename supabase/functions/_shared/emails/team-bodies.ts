@@ -26,7 +26,7 @@ export const teamBodies: Bodies<TeamTemplate> = {
       facts: [
         ...textFact(own.subject_label, subject === null ? null : readableDomain(subject)),
         ...momentFact(own.due_label, due_at, language),
-        ...taskFacts(details, siteUrl, language),
+        ...taskFacts({ kind, details }, siteUrl, language),
       ],
       page: linkedPaths.teamTasks,
     };
