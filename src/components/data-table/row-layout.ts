@@ -65,4 +65,4 @@ export const selectCellClasses = `p-0 max-sm:self-center max-sm:[grid-area:selec
 export const checkboxAreaClasses = "relative z-[1] flex size-11 items-center justify-center";
 
 /** Classes of the last cell of a row, with its actions. */
-export const actionsCellClasses = `p-0 max-sm:relative max-sm:z-[1] max-sm:self-center max-sm:[grid-area:actions] sm:px-2 ${lineClasses}`;
+export const actionsCellClasses = `p-0 max-sm:relative max-sm:min-w-3 max-sm:z-[1] max-sm:self-center max-sm:[grid-area:actions] sm:px-2 ${lineClasses}`;
