@@ -41,6 +41,14 @@ const markScript = `
   return found !== undefined;`;
 const marked = "[data-engine-target]";
 
+// The drivers refuse to click what moves.
+const restScript = `
+  const { x, y } = document.querySelector("${marked}").getBoundingClientRect();
+  const place = x + " " + y;
+  const rests = window.engineTargetPlace === place;
+  window.engineTargetPlace = place;
+  return rests;`;
+
 /** A tab of any engine with the actions of the journeys. */
 export class Tab {
   readonly #driver: Driver;
@@ -109,8 +117,15 @@ export class Tab {
 
   async click(target: Target): Promise<void> {
     await this.waitFor(target);
-    if (this.#isInFrame) await this.run(`document.querySelector("${marked}").click()`);
-    else await this.#driver.click(marked);
+    if (this.#isInFrame) {
+      await this.run(`document.querySelector("${marked}").click()`);
+      return;
+    }
+    await this.#until(`${target.css} ${target.name ?? ""} at rest`, async () => {
+      await this.waitFor(target);
+      return Boolean(await this.run(restScript));
+    });
+    await this.#driver.click(marked);
   }
 
   press(key: Parameters<Driver["press"]>[0]): Promise<void> {
