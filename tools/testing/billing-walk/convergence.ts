@@ -13,6 +13,8 @@ type StripeState = {
   inService: boolean;
   /** Whether nothing is owed. */
   isPaidUp: boolean;
+  /** It is in service only because a dispute stops the grace. */
+  isServedByDispute: boolean;
   live: boolean;
   /** The amount of Stripe's preview of the next invoice; null when it does not renew. */
   nextCharge: number | null;
@@ -119,14 +121,16 @@ async function readStripeStates(
       const disputes = await disputesOf(stripe, invoices, charges);
       // A dispute holds the charges, and grace counts from its end, which Stripe does not know.
       const extendedTo = extensions[subscription.id] ?? 0;
-      const withinGrace =
-        disputes.length > 0 || failedAt === undefined || now < Math.max(failedAt + graceSeconds, extendedTo);
+      const withinOwnGrace = failedAt === undefined || now < Math.max(failedAt + graceSeconds, extendedTo);
+      const withinGrace = withinOwnGrace || disputes.length > 0;
       // `active` refers to the latest invoice only: an older one may still be owed.
       const isPaidUp = ["active", "trialing"].includes(status) && failedAt === undefined;
       return {
         subscription,
         invoices,
         isPaidUp,
+        // Not known: the dispute may have come after the grace had ended.
+        isServedByDispute: !withinOwnGrace,
         inService:
           (["active", "trialing", "past_due"].includes(status) && withinGrace) ||
           (status === "unpaid" && now < extendedTo),
@@ -180,10 +184,11 @@ function refundedOf(invoice: Stripe.Invoice, charges: Stripe.Charge[]): number {
 function expectSite(site: string, states: StripeState[]): void {
   const allowed = (): string[] => {
     if (states.some((state) => state.isPaidUp && state.everPaid)) return ["awaiting_activation", "active"];
+    const served = states.filter((state) => state.inService && state.everPaid);
     // A suspended site stays suspended with a new debt.
-    if (states.some((state) => state.inService && state.everPaid)) {
-      return ["awaiting_activation", "active", "suspended"];
-    }
+    const opened = ["awaiting_activation", "active", "suspended"];
+    if (served.some((state) => !state.isServedByDispute)) return opened;
+    if (served.length > 0) return [...opened, "awaiting_payment"];
     // If all ended before the first event arrived, the site was never opened.
     if (states.some((state) => state.live && state.everPaid))
       return ["suspended", "cancelled", "awaiting_payment"];
