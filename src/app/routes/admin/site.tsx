@@ -1,4 +1,5 @@
-import { useRef } from "react";
+import type { ChecklistItem } from "@contract/enums";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
 import { PageHeader } from "@/components/page-header";
@@ -72,6 +73,13 @@ function SiteWorkbench({ site }: { site: ManagedSite }) {
   const { user } = useAdmin();
   const writable = useCan("sites.write");
   const tick = useTickItem(site.id);
+  const [storing, setStoring] = useState<Partial<Record<ChecklistItem, boolean>>>({});
+  // Set at once: a checkbox that waits for its mutation shows its former state in between.
+  async function storeTick(item: ChecklistItem, done: boolean): Promise<void> {
+    setStoring((others) => ({ ...others, [item]: done }));
+    await attempt(tick.mutateAsync({ item, done }), t("site.saveFailed"));
+    setStoring(({ [item]: stored, ...others }) => (stored === done ? others : { ...others, [item]: stored }));
+  }
   const saver = useRef<(() => Promise<boolean>) | null>(null);
   const check = useDomainCheck(site.id);
   const steps = useSiteSteps(site, saver);
@@ -88,12 +96,8 @@ function SiteWorkbench({ site }: { site: ManagedSite }) {
           <SiteChecklist
             site={site}
             checking={check.checking === "own"}
-            storing={tick.isPending ? tick.variables : undefined}
-            onTick={
-              writable
-                ? (item, done) => void attempt(tick.mutateAsync({ item, done }), t("site.saveFailed"))
-                : undefined
-            }
+            storing={storing}
+            onTick={writable ? (item, done) => void storeTick(item, done) : undefined}
           />
           <SiteWishes site={site} onFailure={(error) => showErrorToast(t("attachments:openFailed"), error)} />
           <SiteFileForm site={site} userId={user.id} writable={writable} saver={saver} />

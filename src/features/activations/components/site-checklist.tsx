@@ -18,8 +18,8 @@ type SiteChecklistProps = {
   site: Pick<ManagedSite, "status" | "refundedAt" | "ticks" | "check" | "holders" | "file">;
   /** The domain is being checked. */
   checking: boolean;
-  /** The item that is being stored, with its new value. */
-  storing: { item: ChecklistItem; done: boolean } | undefined;
+  /** The items that are being stored, with their new values. */
+  storing: Readonly<Partial<Record<ChecklistItem, boolean>>>;
   /** Undefined for read-only roles. */
   onTick: ((item: ChecklistItem, done: boolean) => void) | undefined;
 };
@@ -80,7 +80,7 @@ export function SiteChecklist({ site, checking, storing, onTick }: SiteChecklist
                 <input
                   type="checkbox"
                   className="size-5 shrink-0"
-                  checked={storing?.item === item ? storing.done : tick !== undefined}
+                  checked={storing[item] ?? tick !== undefined}
                   disabled={!onTick}
                   onChange={({ target }) => onTick?.(item, target.checked)}
                 />
