@@ -40,6 +40,9 @@ export default mergeConfig(
             include: ["src/**/*.dom.test.ts", "src/**/*.test.tsx"],
             exclude: [realm],
             setupFiles: ["src/test/setup.ts"],
+            globalSetup: "tools/testing/page-backend.ts",
+            // The backend opens with the first request.
+            hookTimeout: 60_000,
             // Typing into a form character by character is slow on a busy machine.
             testTimeout: 15_000,
           },
@@ -51,6 +54,8 @@ export default mergeConfig(
             environment: "jsdom",
             include: [realm],
             setupFiles: ["src/test/setup.ts"],
+            globalSetup: "tools/testing/page-backend.ts",
+            hookTimeout: 60_000,
             testTimeout: 15_000,
           },
         },

@@ -2,6 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 import "./environment.ts";
+import { fetchFromBackend, RequestToBackend, resetBackend } from "./backend";
 
 // Code that loads on a click may be slow on a busy machine.
 configure({ asyncUtilTimeout: 4_000 });
@@ -56,8 +57,12 @@ vi.stubGlobal(
   },
 );
 
+globalThis.fetch = fetchFromBackend;
+Object.assign(globalThis, { XMLHttpRequest: RequestToBackend });
+
 afterEach(() => {
   cleanup();
+  resetBackend();
   localStorage.clear();
   sessionStorage.clear();
 });

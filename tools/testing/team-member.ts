@@ -5,8 +5,9 @@ import type { Account, TestBackend } from "./test-backend.ts";
 export async function logInTeamMember(
   backend: TestBackend,
   role: string,
+  profile: Record<string, string> = {},
 ): Promise<Account & { token: string }> {
-  const account = await backend.logIn();
+  const account = await backend.logIn(profile);
   await setRole(backend, account.id, role);
   const session = { access_token: account.token, user: { app_metadata: { role } } };
   const { access_token: token }: typeof session = await (
