@@ -110,14 +110,15 @@ export function hold(which: string): () => void {
   return () => gate.dispatchEvent(new Event("open"));
 }
 
-/** Returns the bodies of the requests so far, oldest first: JSON, or null without a body. */
+/** Returns the bodies of the requests so far, oldest first: JSON, the text of a file, or null without a body. */
 export function sent(which: string): Promise<unknown[]> {
   return Promise.all(
     requests
       .filter((request) => matches(request.which, which))
       .map(async ({ request }) => {
         const text = await request.clone().text();
-        return text === "" ? null : (JSON.parse(text) as unknown);
+        const isJson = request.headers.get("content-type")?.startsWith("application/json") ?? false;
+        return isJson ? (JSON.parse(text) as unknown) : text || null;
       }),
   );
 }

@@ -1,45 +1,43 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { getWhatsapp, listMessages, sendMessage } from "@/features/support/api";
-import { uploadAttachment } from "@/features/support/attachments-api";
-import type { SupportMessage } from "@/features/support/model";
-import { AppError } from "@/lib/app-error";
-import type { Attachment } from "@/lib/attachments";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { changeLanguage } from "@/lib/i18n";
+import { answer, disconnect, loseAnswer, refuse, sent, signIn, sql, type Account } from "@/test/backend";
 import { renderDashboardPage } from "@/test/dashboard";
 import { startTexts } from "@/test/render";
 import { DashboardFaqRoute } from "./faq";
 import { DashboardSupportRoute } from "./support";
 
-vi.mock("@/features/support/api", () => ({
-  getWhatsapp: vi.fn<typeof getWhatsapp>(),
-  listMessages: vi.fn<typeof listMessages>(),
-  sendMessage: vi.fn<typeof sendMessage>(),
-}));
+let ana: Account;
 
-vi.mock("@/features/support/attachments-api");
-
-const send = vi.mocked(sendMessage);
-const upload = vi.mocked(uploadAttachment);
-const readMessages = vi.mocked(listMessages);
-const readWhatsapp = vi.mocked(getWhatsapp);
-
-function message(over: Partial<SupportMessage> = {}): SupportMessage {
-  return {
-    id: "1",
-    subject: "Meu site",
-    text: "Ele abre devagar.",
-    status: "open",
-    authorKind: "customer",
-    sentAt: "2026-11-20T12:00:00Z",
-    answeredAt: null,
+/** Stores a conversation of the customer, with the columns of `contacts`. */
+async function addMessage(over: Record<string, unknown> = {}): Promise<void> {
+  const row = {
+    profile_id: ana.id,
+    name: ana.fullName,
+    email: ana.email,
+    message: "Meu site\n\nEle abre devagar.",
+    created_at: "2026-11-20T12:00:00Z",
     ...over,
   };
+  await sql(
+    `insert into public.contacts (profile_id, name, email, message, author_kind, status, answered_at, waiting_since, created_at, last_message_at)
+     select r.profile_id, r.name, r.email, r.message, coalesce(r.author_kind, 'customer'), coalesce(r.status, 'open'), r.answered_at,
+            case when coalesce(r.status, 'open') = 'open' then r.created_at end, r.created_at, coalesce(r.last_message_at, r.created_at)
+       from jsonb_populate_record(null::public.contacts, $1) r`,
+    [row],
+  );
 }
 
+const storedMessages = () =>
+  sql(
+    `select c.message, (select array_agg(a.name) from public.contact_attachments a where a.contact_id = c.id) as files
+       from public.contacts c where c.profile_id = $1`,
+    [ana.id],
+  );
+
 async function openPage(place?: Parameters<typeof renderDashboardPage>[1]) {
-  const page = renderDashboardPage(<DashboardSupportRoute />, place);
+  const page = renderDashboardPage(<DashboardSupportRoute />, { as: ana, ...place });
   await waitFor(() => expect(document.querySelector("form")).not.toBeNull());
   return page;
 }
@@ -54,9 +52,22 @@ async function write(): Promise<void> {
   await userEvent.click(sendButton());
 }
 
-const photo = new File(["..."], "erro.png", { type: "image/png" });
-async function attach(file: File): Promise<void> {
-  await userEvent.upload(await screen.findByLabelText("Anexar arquivos", { selector: "input" }), file);
+const file = new File(["..."], "erro.pdf", { type: "application/pdf" });
+async function attach(chosen: File): Promise<void> {
+  await userEvent.upload(await screen.findByLabelText("Anexar arquivos", { selector: "input" }), chosen);
+}
+
+const upload = "POST message-attachment";
+const sending = "POST rpc/start_conversation";
+
+/** Stores an uploaded file as the edge function does, and answers like it. */
+async function store() {
+  const [file] = await sql(
+    `insert into public.contact_attachments (uploaded_by, path, name, content_type, size)
+     values ($1::text::uuid, $1::text || '/' || gen_random_uuid(), 'erro.pdf', 'application/pdf', 3) returning id, name, content_type, size`,
+    [ana.id],
+  );
+  return file;
 }
 
 const openQuestions = () =>
@@ -66,11 +77,7 @@ beforeAll(() => startTexts());
 
 beforeEach(async () => {
   await changeLanguage("pt-BR");
-  localStorage.clear();
-  send.mockReset().mockResolvedValue();
-  readMessages.mockReset().mockResolvedValue({ items: [], page: 1, pageCount: 1 });
-  readWhatsapp.mockReset().mockResolvedValue(null);
-  upload.mockReset();
+  ana = await signIn();
 });
 
 describe("the support FAQ", () => {
@@ -111,11 +118,7 @@ describe("the support FAQ", () => {
 
 describe("a long earlier message", () => {
   it("is collapsed and can be expanded", async () => {
-    readMessages.mockResolvedValue({
-      items: [message({ text: "Ele abre devagar. ".repeat(30) })],
-      page: 1,
-      pageCount: 1,
-    });
+    await addMessage({ message: `Meu site\n\n${"Ele abre devagar. ".repeat(30).trim()}` });
     await openPage();
     const more = await screen.findByRole("button", { name: "Ler a mensagem inteira", expanded: false });
     expect(screen.getByText(/Ele abre devagar/).parentElement).toHaveClass("line-clamp-8");
@@ -125,7 +128,7 @@ describe("a long earlier message", () => {
   });
 
   it("is not collapsed when it is short", async () => {
-    readMessages.mockResolvedValue({ items: [message()], page: 1, pageCount: 1 });
+    await addMessage();
     await openPage();
     expect((await screen.findByText("Ele abre devagar.")).parentElement).not.toHaveClass("line-clamp-8");
     expect(screen.queryByRole("button", { name: "Ler a mensagem inteira" })).toBeNull();
@@ -133,116 +136,124 @@ describe("a long earlier message", () => {
 });
 
 describe("a message to the team", () => {
-  it("is sent with name and e-mail, appears in the history, and clears the form", async () => {
+  it("is stored, appears in the history, and clears the form", async () => {
     await openPage();
     expect(await screen.findByText("Nenhuma mensagem ainda")).toBeInTheDocument();
-    readMessages.mockResolvedValue({ items: [message()], page: 1, pageCount: 1 });
     await write();
     expect(await screen.findByText("Mensagem enviada")).toBeInTheDocument();
-    expect(send.mock.calls[0]?.[0]).toEqual({
-      subject: "Meu site",
-      text: "Ele abre devagar.",
-      attachmentIds: [],
-      requestId: expect.any(String),
-    });
+    expect(await storedMessages()).toEqual([{ message: "Meu site\n\nEle abre devagar.", files: null }]);
     expect(subject()).toHaveValue("");
     expect(text()).toHaveValue("");
     expect(await screen.findByRole("heading", { level: 3, name: "Meu site" })).toBeInTheDocument();
   });
 
   it("waits for the upload of its files, and the next message has none of them", async () => {
-    let finish: ((file: Attachment) => void) | undefined;
-    upload.mockReturnValue(new Promise((resolve) => (finish = resolve)));
+    let finish = () => {};
+    answer(upload, async () => {
+      await new Promise<void>((resolve) => (finish = resolve));
+      return store();
+    });
     await openPage();
-    await attach(photo);
-    expect(upload).toHaveBeenCalledExactlyOnceWith(null, photo);
+    await attach(file);
     await write();
-    expect(send).not.toHaveBeenCalled();
-    finish?.({ id: "f1", name: "erro.png", contentType: "image/png", size: 3 });
-    await waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ attachmentIds: ["f1"] }));
-    await waitFor(() => expect(text()).toHaveValue(""));
-    expect(screen.queryByText("erro.png")).toBeNull();
+    expect(await sent(sending)).toEqual([]);
+    finish();
+    expect(await screen.findByText("Mensagem enviada")).toBeInTheDocument();
+    expect(await storedMessages()).toEqual([
+      { message: "Meu site\n\nEle abre devagar.", files: ["erro.pdf"] },
+    ]);
+    expect(text()).toHaveValue("");
+    expect(screen.queryByText("erro.pdf")).toBeNull();
   });
 
   it("is not sent when a file fails to upload, and keeps the typed text", async () => {
-    let fail: ((error: AppError) => void) | undefined;
-    upload.mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
+    answer(upload, store);
+    let fail = () => {};
+    answer(
+      upload,
+      async () => {
+        await new Promise<void>((resolve) => (fail = resolve));
+        return Response.json({ error: "storage_unavailable" }, { status: 502 });
+      },
+      1,
+    );
     await openPage();
-    await attach(photo);
+    await attach(file);
     await write();
-    fail?.(new AppError("storage_unavailable"));
+    fail();
     expect(await screen.findByText("Não foi possível anexar")).toBeInTheDocument();
     await waitFor(() => expect(sendButton()).toBeEnabled());
-    expect(send).not.toHaveBeenCalled();
+    expect(await sent(sending)).toEqual([]);
     expect(subject()).toHaveValue("Meu site");
     expect(text()).toHaveValue("Ele abre devagar.");
-    upload.mockResolvedValueOnce({ id: "f1", name: "erro.png", contentType: "image/png", size: 3 });
     await userEvent.click(sendButton());
-    await waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ attachmentIds: ["f1"] }));
+    await waitFor(async () => expect(await storedMessages()).toMatchObject([{ files: ["erro.pdf"] }]));
   });
 
   it("is sent without a failed file after the customer removes it", async () => {
-    upload.mockRejectedValue(new AppError("network"));
+    disconnect(upload);
     await openPage();
-    await attach(photo);
-    await userEvent.click(await screen.findByRole("button", { name: "Tentar de novo: erro.png" }));
-    await waitFor(() => expect(upload).toHaveBeenCalledTimes(2));
-    await userEvent.click(await screen.findByRole("button", { name: "Remover erro.png" }));
+    await attach(file);
+    await userEvent.click(await screen.findByRole("button", { name: "Tentar de novo: erro.pdf" }));
+    await waitFor(async () => expect(await sent(upload)).toHaveLength(2));
+    await userEvent.click(await screen.findByRole("button", { name: "Remover erro.pdf" }));
     expect(screen.queryByText("Não foi possível anexar")).toBeNull();
     await write();
-    await waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ attachmentIds: [] }));
+    await waitFor(async () => expect(await storedMessages()).toMatchObject([{ files: null }]));
   });
 
-  it("is resent with the same ID and files after a lost response", async () => {
-    upload.mockResolvedValue({ id: "f1", name: "erro.png", contentType: "image/png", size: 3 });
-    send.mockRejectedValueOnce(new AppError("network"));
+  it("is stored once with its files when it is resent after a lost answer", async () => {
+    answer(upload, store);
+    loseAnswer(sending, 1);
     await openPage();
-    await attach(photo);
+    await attach(file);
     await write();
     expect(await screen.findByRole("alert")).toBeInTheDocument();
     await userEvent.click(sendButton());
-    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
-    const [once, again] = send.mock.calls.map(([sent]) => sent);
-    expect(again).toEqual(once);
+    expect(await screen.findByText("Mensagem enviada")).toBeInTheDocument();
+    expect(await storedMessages()).toEqual([
+      { message: "Meu site\n\nEle abre devagar.", files: ["erro.pdf"] },
+    ]);
   });
 
   it("keeps uploaded files across a reload", async () => {
-    upload.mockResolvedValue({ id: "f1", name: "erro.png", contentType: "image/png", size: 3 });
+    answer(upload, store);
     const { unmount } = await openPage();
-    await attach(photo);
-    await screen.findByRole("button", { name: "Remover erro.png" });
+    await attach(file);
+    await screen.findByRole("button", { name: "Remover erro.pdf" });
     unmount();
     await openPage();
-    expect(await screen.findByText("erro.png")).toBeInTheDocument();
+    expect(await screen.findByText("erro.pdf")).toBeInTheDocument();
     await write();
-    await waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ attachmentIds: ["f1"] }));
+    await waitFor(async () => expect(await storedMessages()).toMatchObject([{ files: ["erro.pdf"] }]));
   });
 
   it("requests files again that the server no longer attaches", async () => {
-    upload.mockResolvedValue({ id: "f1", name: "erro.png", contentType: "image/png", size: 3 });
-    send.mockRejectedValueOnce(new AppError("not_found"));
+    answer(upload, store);
     await openPage();
-    await attach(photo);
+    await attach(file);
+    await screen.findByRole("button", { name: "Remover erro.pdf" });
+    await sql("delete from public.contact_attachments where uploaded_by = $1", [ana.id]);
     await write();
-    expect(await screen.findByText(/erro\.png: escolha-o de novo/)).toBeInTheDocument();
+    expect(await screen.findByText(/erro\.pdf: escolha-o de novo/)).toBeInTheDocument();
     expect(text()).toHaveValue("Ele abre devagar.");
     await userEvent.click(sendButton());
-    await waitFor(() => expect(send.mock.calls[1]?.[0]).toMatchObject({ attachmentIds: [] }));
+    await waitFor(async () => expect(await storedMessages()).toMatchObject([{ files: null }]));
   });
 
   it("uploads a file when it is selected again after a failure", async () => {
-    upload.mockRejectedValueOnce(new AppError("network"));
+    answer(upload, store);
+    disconnect(upload, 1);
     await openPage();
-    await attach(photo);
-    await screen.findByRole("button", { name: "Tentar de novo: erro.png" });
-    upload.mockResolvedValue({ id: "f1", name: "erro.png", contentType: "image/png", size: 3 });
-    await attach(photo);
+    await attach(file);
+    await screen.findByRole("button", { name: "Tentar de novo: erro.pdf" });
+    await attach(file);
     await write();
-    await waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ attachmentIds: ["f1"] }));
+    await waitFor(async () => expect(await storedMessages()).toMatchObject([{ files: ["erro.pdf"] }]));
   });
 
-  it("survives a reload, and is resent with the same ID after a lost response", async () => {
-    send.mockRejectedValueOnce(new AppError("network"));
+  it("survives a reload, and is stored once when it is resent after a lost answer", async () => {
+    loseAnswer(sending, 1);
     const { unmount } = await openPage();
     await write();
     await waitFor(() => expect(sendButton()).toBeEnabled());
@@ -252,8 +263,7 @@ describe("a message to the team", () => {
     expect(text()).toHaveValue("Ele abre devagar.");
     await userEvent.click(sendButton());
     await waitFor(() => expect(subject()).toHaveValue(""));
-    const [first, second] = send.mock.calls.map(([sent]) => sent.requestId);
-    expect(second).toBe(first);
+    expect(await storedMessages()).toHaveLength(1);
   });
 
   it("begins with the subject that a link suggests, unless another was typed before", async () => {
@@ -275,7 +285,7 @@ describe("a message to the team", () => {
     expect(text()).toHaveAccessibleDescription(/Preencha este campo/);
     await userEvent.type(subject(), "   ");
     await userEvent.click(sendButton());
-    expect(send).not.toHaveBeenCalled();
+    expect(await sent(sending)).toEqual([]);
   });
 
   it("counts the remaining characters near the limit, and is not sent beyond it", async () => {
@@ -290,18 +300,36 @@ describe("a message to the team", () => {
     await userEvent.type(text(), "Oi");
     await userEvent.click(sendButton());
     expect(await screen.findByText("Use no máximo 150 caracteres")).toBeInTheDocument();
-    expect(send).not.toHaveBeenCalled();
+    expect(await sent(sending)).toEqual([]);
   });
 
   it.each([
-    ["pt-BR", "unknown", "Erro ao enviar a mensagem", /Tente de novo mais tarde/],
-    ["pt-BR", "unavailable", "Erro ao enviar a mensagem", /O servidor não respondeu como devia/],
-    ["pt-PT", "network", "Erro ao enviar a mensagem", /Não conseguimos contactar o servidor/],
-    ["en", "unavailable", "Error sending message", /The server did not answer/],
+    [
+      "pt-BR",
+      "an unknown error",
+      () => refuse(sending, 418, { code: "XX000" }),
+      "Erro ao enviar a mensagem",
+      /Tente de novo mais tarde/,
+    ],
+    [
+      "pt-BR",
+      "an outage",
+      () => refuse(sending, 503),
+      "Erro ao enviar a mensagem",
+      /O servidor não respondeu como devia/,
+    ],
+    [
+      "pt-PT",
+      "a lost connection",
+      () => disconnect(sending),
+      "Erro ao enviar a mensagem",
+      /Não conseguimos contactar o servidor/,
+    ],
+    ["en", "an outage", () => refuse(sending, 503), "Error sending message", /The server did not answer/],
   ] as const)(
     "shows a failure in %s (%s), and keeps the typed text",
-    async (language, code, title, words) => {
-      send.mockRejectedValue(new AppError(code));
+    async (language, _failure, fail, title, words) => {
+      fail();
       await openPage();
       await userEvent.type(subject(), "Meu site");
       await userEvent.type(text(), "Ele abre devagar.");
@@ -323,7 +351,7 @@ describe("a message to the team", () => {
   ] as const)(
     "is rejected at the rate limit in %s with the minutes to wait",
     async (language, seconds, words) => {
-      send.mockRejectedValue(new AppError("rate_limited", { retryAfterSeconds: seconds }));
+      refuse(sending, 429, { message: `Too many messages: try again after ${seconds} seconds.` });
       await openPage();
       await userEvent.type(subject(), "Meu site");
       await userEvent.type(text(), "Ele abre devagar.");
@@ -338,37 +366,32 @@ describe("a message to the team", () => {
 
 describe("the message history", () => {
   it("shows each message with its state and dates", async () => {
-    readMessages.mockResolvedValue({
-      items: [
-        message(),
-        message({ id: "2", subject: "Domínio", status: "answered", answeredAt: "2026-11-21T12:00:00Z" }),
-        message({ id: "3", subject: "", status: "closed" }),
-        message({
-          id: "4",
-          authorKind: "team",
-          subject: "Fotos",
-          status: "answered",
-          sentAt: "2026-11-22T12:00:00Z",
-          answeredAt: "2026-11-22T12:00:00Z",
-        }),
-      ],
-      page: 1,
-      pageCount: 1,
+    await addMessage();
+    await addMessage({
+      message: "Domínio\n\nQual é o meu?",
+      status: "answered",
+      answered_at: "2026-11-21T12:00:00Z",
+    });
+    await addMessage({
+      author_kind: "team",
+      message: "Fotos\n\nFaltam as fotos.",
+      status: "answered",
+      created_at: "2026-11-22T12:00:00Z",
+      answered_at: "2026-11-22T12:00:00Z",
     });
     await openPage();
-    const heading = await screen.findByRole("heading", { level: 2, name: "Suas mensagens" });
-    const [open, answered, closed, fromTeam] = await within(
-      heading.parentElement ?? document.body,
-    ).findAllByRole("listitem");
-    expect(open).toHaveTextContent(
+    await screen.findByRole("heading", { level: 3, name: "Meu site" });
+    const item = (name: string) => screen.getByRole("heading", { level: 3, name }).closest("li");
+    expect(item("Meu site")).toHaveTextContent(
       /Meu site.*Aguardando resposta.*Ele abre devagar\..*20 de novembro de 2026/,
     );
     // Delivered messages have no warning colour.
-    expect(open?.innerHTML).not.toContain("warning");
-    expect(answered).toHaveTextContent(/Respondida.*A equipe respondeu em 21 de novembro de 2026/);
-    expect(closed).toHaveTextContent(/Sem assunto.*Encerrada/);
-    expect(fromTeam).toHaveTextContent(/Mensagem da equipe.*A equipe escreveu em 22 de novembro de 2026/);
-    expect(fromTeam).not.toHaveTextContent(/respondeu|Respondida|Enviada/);
+    expect(item("Meu site")?.innerHTML).not.toContain("warning");
+    expect(item("Domínio")).toHaveTextContent(/Respondida.*A equipe respondeu em 21 de novembro de 2026/);
+    expect(item("Fotos")).toHaveTextContent(
+      /Mensagem da equipe.*A equipe escreveu em 22 de novembro de 2026/,
+    );
+    expect(item("Fotos")).not.toHaveTextContent(/respondeu|Respondida|Enviada/);
   });
 
   it.each([
@@ -376,36 +399,29 @@ describe("the message history", () => {
     ["answered", ["Suas mensagens", "Escreva para a equipe"]],
     ["closed", ["Escreva para a equipe", "Suas mensagens"]],
   ] as const)("with an %s conversation has the order %j", async (status, order) => {
-    readMessages.mockResolvedValue({
-      items: [message({ status, answeredAt: "2026-11-21T12:00:00Z" })],
-      page: 1,
-      pageCount: 1,
-    });
+    await addMessage({ status, answered_at: "2026-11-21T12:00:00Z" });
     await openPage();
     const headings = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
     expect(headings.slice(0, 2)).toEqual(order);
   });
 
   it("shows the page of the URL", async () => {
-    readMessages.mockImplementation(async (_userId, page) => ({
-      items: [message({ subject: `Da página ${page}` })],
-      page,
-      pageCount: 3,
-    }));
+    for (let n = 1; n <= 21; n += 1) {
+      await addMessage({ message: `Mensagem ${n}\n\nOi`, created_at: `2026-10-${31 - n}T12:00:00Z` });
+    }
     await openPage({ at: "/dashboard/suporte?pagina=2" });
     expect(await screen.findByText("Página 2 de 3")).toBeInTheDocument();
+    expect(screen.getByRole("heading", { level: 3, name: "Mensagem 11" })).toBeInTheDocument();
     await userEvent.click(screen.getByRole("link", { name: "Mais antigas" }));
-    expect(await screen.findByText("Da página 3")).toBeInTheDocument();
+    expect(await screen.findByRole("heading", { level: 3, name: "Mensagem 21" })).toBeInTheDocument();
     expect(screen.getByTestId("address")).toHaveTextContent("/dashboard/suporte?pagina=3");
     expect(screen.queryByRole("link", { name: "Mais antigas" })).not.toBeInTheDocument();
   });
 
   it("shows an error after a failed read and retries it", async () => {
-    let fail: ((error: AppError) => void) | undefined;
-    readMessages.mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
-    renderDashboardPage(<DashboardSupportRoute />);
+    disconnect("GET contacts", 1);
+    renderDashboardPage(<DashboardSupportRoute />, { as: ana });
     expect(await screen.findByText("Carregando as mensagens")).toBeInTheDocument();
-    fail?.(new AppError("network"));
     expect(await screen.findByText("Não foi possível carregar as mensagens")).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
     expect(await screen.findByText("Nenhuma mensagem ainda")).toBeInTheDocument();
@@ -414,7 +430,7 @@ describe("the message history", () => {
 
 describe("the WhatsApp link", () => {
   it("is shown when a number is configured", async () => {
-    readWhatsapp.mockResolvedValue("+55 11 98765-4321");
+    answer("GET settings", [{ value: "+55 11 98765-4321" }]);
     await openPage();
     const link = await screen.findByRole("link", { name: /Conversar no WhatsApp/ });
     expect(link).toHaveAttribute("href", "https://wa.me/5511987654321");
@@ -423,7 +439,7 @@ describe("the WhatsApp link", () => {
 
   it("is hidden without a number", async () => {
     await openPage();
-    await waitFor(() => expect(readWhatsapp).toHaveBeenCalled());
+    await waitFor(async () => expect(await sent("GET settings")).not.toEqual([]));
     expect(screen.queryByText(/WhatsApp/)).not.toBeInTheDocument();
   });
 });
