@@ -1,67 +1,55 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { attachmentAddress, uploadAttachment } from "@/features/support/attachments-api";
-import type { Conversation } from "@/features/support/conversation";
-import { getConversation, sendReply } from "@/features/support/conversation-api";
-import { AppError } from "@/lib/app-error";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import {
+  answer,
+  disconnect,
+  hold,
+  loseAnswer,
+  refuse,
+  sent,
+  signIn,
+  sql,
+  type Account,
+} from "@/test/backend";
 import { renderDashboardPage } from "@/test/dashboard";
 import { startTexts } from "@/test/render";
 import { ConversationPage } from "./conversation";
 
-vi.mock("@/features/support/attachments-api");
-vi.mock("@/features/support/conversation-api");
-
-const read = vi.mocked(getConversation);
-const send = vi.mocked(sendReply);
-const first = {
-  id: 0,
-  author: "customer",
-  authorName: "Ana Souza",
-  text: "Abre devagar.",
-  isNote: false,
-  at: "2026-11-20T12:00:00Z",
-  attachments: [],
-} as const;
-
-const conversation: Conversation = {
-  id: "c1",
-  profileId: "p1",
-  subject: "Meu site",
-  startedBy: "customer",
-  status: "closed",
-  waitingSince: null,
-  assigneeId: null,
-  messages: [
-    first,
-    {
-      ...first,
-      id: 3,
-      author: "team",
-      authorName: null,
-      text: "Já vimos.",
-      attachments: [{ id: "f1", name: "fotos.pdf", contentType: "application/pdf", size: 2_500_000 }],
-    },
-  ],
-  customer: {
-    name: "Ana Souza",
-    email: "ana@exemplo.com",
-    language: "pt-BR",
-    domain: null,
-    site: null,
-    subscription: null,
-    owed: 0,
-  },
-};
+let ana: Account;
+let contactId: string;
 
 beforeAll(() => startTexts());
-beforeEach(() => {
-  localStorage.clear();
-  read.mockReset().mockResolvedValue(conversation);
-  send.mockReset().mockResolvedValue();
+beforeEach(async () => {
+  ana = await signIn();
+  const [contact] = await sql(
+    `with contact as (
+       insert into public.contacts (profile_id, name, email, message, created_at)
+       values ($1, 'Ana Souza', $2, E'Meu site\n\nAbre devagar.', '2026-11-20T12:00:00Z') returning id),
+     answer as (
+       insert into public.contact_messages (contact_id, author_kind, body) select id, 'team', 'Já vimos.' from contact
+       returning id, contact_id),
+     file as (
+       insert into public.contact_attachments (contact_id, message_id, path, name, content_type, size)
+       select contact_id, id, contact_id || '/fotos', 'fotos.pdf', 'application/pdf', 2500000 from answer)
+     select id from contact`,
+    [ana.id, ana.email],
+  );
+  contactId = String(contact?.["id"]);
+  await sql("update public.contacts set status = 'closed' where id = $1", [contactId]);
 });
 
-const open = () => renderDashboardPage(<ConversationPage id="c1" />, { at: "/dashboard/suporte/c1" });
+const sending = "POST rpc/reply_to_contact";
+const replies = async () =>
+  (
+    await sql(
+      "select body from public.contact_messages where contact_id = $1 and author_kind = 'customer' order by id",
+      [contactId],
+    )
+  ).map(({ body }) => body);
+
+const open = (id = contactId) =>
+  renderDashboardPage(<ConversationPage id={id} />, { at: `/dashboard/suporte/${id}`, as: ana });
 const field = () => screen.findByLabelText("Sua resposta");
 const button = () => screen.getByRole("button", { name: "Enviar resposta" });
 
@@ -78,91 +66,99 @@ it("shows the author of each message, and that a reply reopens a closed conversa
 it("sends a reply, clears the field and shows the reply in the conversation", async () => {
   open();
   await userEvent.type(await field(), "Obrigada!");
-  read.mockResolvedValue({ ...conversation, messages: [first, { ...first, id: 4, text: "Obrigada!" }] });
-  await userEvent.click(screen.getByRole("button", { name: "Enviar resposta" }));
-  expect(send.mock.calls[0]?.[0]).toEqual({
-    contactId: "c1",
-    text: "Obrigada!",
-    attachmentIds: [],
-    requestId: expect.any(String),
-  });
+  await userEvent.click(button());
   expect(await screen.findByText("Obrigada!", { selector: "p *" })).toBeInTheDocument();
   expect(await field()).toHaveValue("");
+  expect(screen.getByText("Aguardando resposta")).toBeInTheDocument();
 });
 
 it("disables the field during sending because later text would be lost", async () => {
-  let finish: (() => void) | undefined;
-  send.mockReturnValue(new Promise((resolve) => (finish = resolve)));
+  const release = hold(sending);
   open();
   await userEvent.type(await field(), "Obrigada!{Control>}{Enter}{/Control}");
-  await waitFor(() => expect(send).toHaveBeenCalled());
+  await waitFor(async () => expect(await sent(sending)).toHaveLength(1));
   await userEvent.type(await field(), " Mais uma coisa.");
   expect(await field()).toHaveValue("Obrigada!");
-  finish?.();
+  release();
   await waitFor(async () => expect(await field()).toHaveValue(""));
   await userEvent.type(await field(), "Mais uma coisa.");
   expect(await field()).toHaveValue("Mais uma coisa.");
 });
 
 it("waits for the upload of a reply's files, and does not send a reply with a failed one", async () => {
-  let fail: ((error: AppError) => void) | undefined;
-  vi.mocked(uploadAttachment).mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
+  let fail = () => {};
+  answer("POST message-attachment", async () => {
+    await new Promise<void>((resolve) => (fail = resolve));
+    throw new TypeError("Failed to fetch");
+  });
   open();
   await userEvent.type(await field(), "Veja.");
   const file = new File(["%PDF-"], "a.pdf", { type: "application/pdf" });
   await userEvent.upload(screen.getByLabelText("Anexar arquivos", { selector: "input" }), file);
   await userEvent.click(button());
-  expect(send).not.toHaveBeenCalled();
-  fail?.(new AppError("network"));
+  await waitFor(async () => expect(await sent("POST message-attachment")).toHaveLength(1));
+  expect(await sent(sending)).toEqual([]);
+  fail();
   expect(await screen.findByText("Não foi possível anexar")).toBeInTheDocument();
   await waitFor(() => expect(button()).toBeEnabled());
-  expect(send).not.toHaveBeenCalled();
+  expect(await replies()).toEqual([]);
   expect(await field()).toHaveValue("Veja.");
 });
 
-it("resends the same text with the same ID after a lost response, and other text with a new ID", async () => {
-  send.mockRejectedValueOnce(new AppError("network"));
+it("stores a reply once that is resent after a lost answer, and the same text written again", async () => {
+  loseAnswer(sending, 1);
   open();
   await userEvent.type(await field(), "Obrigada!");
   await userEvent.click(button());
   expect(await screen.findByRole("alert")).toBeInTheDocument();
   await userEvent.click(button());
-  await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
   await waitFor(async () => expect(await field()).toHaveValue(""));
+  expect(await replies()).toEqual(["Obrigada!"]);
   await userEvent.type(await field(), "Obrigada!");
   await userEvent.click(button());
-  await waitFor(() => expect(send).toHaveBeenCalledTimes(3));
-  const [once, again, anew] = send.mock.calls.map(([written]) => written.requestId);
-  expect(again).toBe(once);
-  expect(anew).not.toBe(once);
+  await waitFor(async () => expect(await replies()).toEqual(["Obrigada!", "Obrigada!"]));
 });
 
 it("keeps the typed text at the rate limit, and shows the waiting time", async () => {
-  send.mockRejectedValue(new AppError("rate_limited", { retryAfterSeconds: 600 }));
+  refuse(sending, 429, { message: "Too many messages: try again after 600 seconds." });
   open();
   await userEvent.type(await field(), "Obrigada!");
-  await userEvent.click(screen.getByRole("button", { name: "Enviar resposta" }));
+  await userEvent.click(button());
   await waitFor(() => expect(screen.getAllByText(/daqui a 10 minutos/)).toHaveLength(2));
   expect(await field()).toHaveValue("Obrigada!");
 });
 
-it("shows an error when a file fails to open", async () => {
-  vi.mocked(attachmentAddress).mockRejectedValue(new AppError("not_found"));
+it.each([
+  ["is missing", () => Response.json({ error: "not_found" }, { status: 404 })],
+  ["is answered by something else", () => new Response("<html>")],
+])("shows an error when a file %s", async (_what, file) => {
+  answer("POST message-attachment", file);
   open();
   await userEvent.click(await screen.findByRole("button", { name: /fotos\.pdf/ }));
   expect(await screen.findByText("Não foi possível abrir o arquivo")).toBeInTheDocument();
 });
 
-it("shows the not-found page for an unknown ID", async () => {
-  read.mockRejectedValueOnce(new AppError("not_found"));
-  open();
+it.each([
+  ["unknown ID", async () => crypto.randomUUID()],
+  ["malformed ID", async () => "c1"],
+  [
+    "conversation of another customer",
+    async () => {
+      const id = contactId;
+      ana = await signIn();
+      return id;
+    },
+  ],
+])("shows the not-found page for an %s", async (_what, other) => {
+  open(await other());
   expect(
     await screen.findByRole("heading", { name: "Esta página do painel não existe" }),
   ).toBeInTheDocument();
 });
 
 it("shows an error after a failed read and retries it", async () => {
-  read.mockRejectedValueOnce(new AppError("network"));
+  disconnect("POST rpc/conversation", 1);
+  disconnect("GET rpc/conversation", 1);
   open();
   expect(await screen.findByText("Não foi possível carregar a conversa")).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
