@@ -2,46 +2,23 @@ import type { TeamPermission } from "@contract/enums";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
-import { beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { uploadAttachment } from "@/features/support/attachments-api";
-import { listSavedAnswers } from "@/features/support/saved-answers-api";
-import { getRecipient, writeToCustomer, type Recipient } from "@/features/support/team-api";
-import { AppError } from "@/lib/app-error";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { renderAdminPage } from "@/test/admin";
+import { addCustomer, answer, loseAnswer, signIn, sql, type Account } from "@/test/backend";
 import { startTexts } from "@/test/render";
 import { AdminNewConversationRoute } from "./new-conversation";
 
-vi.mock("@/features/support/attachments-api");
-vi.mock("@/features/support/saved-answers-api");
-vi.mock("@/features/support/team-api");
-
-const write = vi.mocked(writeToCustomer);
-const latest = {
-  id: "c1",
-  subject: "Meu site",
-  status: "open",
-  lastMessageAt: "2026-11-20T12:00:00Z",
-} as const;
-const recipient: Recipient = {
-  name: "Ana Souza",
-  email: "ana@exemplo.com",
-  language: "en",
-  domain: "xn--padaria-so-joo-yhbe.com.br",
-  latest: null,
-};
+let bia: Account;
+let customer: { id: string; email: string };
 
 beforeAll(() => startTexts());
-beforeEach(() => {
-  localStorage.clear();
-  write.mockReset().mockResolvedValue("c9");
-  vi.mocked(getRecipient).mockReset().mockResolvedValue(recipient);
-  vi.mocked(listSavedAnswers).mockResolvedValue([
-    {
-      id: "a1",
-      updatedAt: "x",
-      fields: { title: "Fotos", ptBr: "Olá", ptPt: "", en: "Hi {name}, look at {domain}." },
-    },
-  ]);
+beforeEach(async () => {
+  customer = await addCustomer({
+    full_name: "Ana Souza",
+    locale: "en",
+    domain: "xn--padaria-so-joo-yhbe.com.br",
+  });
+  bia = await signIn("support");
 });
 
 const open = (permissions: TeamPermission[] = ["messages.read", "messages.write"]) =>
@@ -50,7 +27,11 @@ const open = (permissions: TeamPermission[] = ["messages.read", "messages.write"
       <Route path="/administrador/mensagens/nova/:profileId" element={<AdminNewConversationRoute />} />
       <Route path="*" element={null} />
     </Routes>,
-    { at: "/administrador/mensagens/nova/p1", permissions },
+    {
+      at: `/administrador/mensagens/nova/${customer.id}`,
+      permissions,
+      user: { ...bia, isTeam: true },
+    },
   );
 const subject = () => screen.findByLabelText("Assunto");
 const message = () => screen.getByLabelText("Mensagem");
@@ -60,40 +41,54 @@ async function typeMessage(): Promise<void> {
   await userEvent.type(message(), "Pode enviar duas?");
 }
 
+const conversations = () =>
+  sql(
+    `select c.id, c.message, c.author_id, (select array_agg(a.name) from public.contact_attachments a where a.contact_id = c.id) as files
+       from public.contacts c where c.profile_id = $1 and c.author_kind = 'team'`,
+    [customer.id],
+  );
+
+/** Stores a message of the customer, and returns the conversation's id. */
+async function customerWrites(title: string): Promise<string> {
+  const [contact] = await sql(
+    `insert into public.contacts (profile_id, name, email, message) values ($1, 'Ana Souza', $2, $3) returning id`,
+    [customer.id, customer.email, `${title}\n\nOi`],
+  );
+  return String(contact?.["id"]);
+}
+
 it("sends subject, message and files to the customer, and opens the conversation", async () => {
-  vi.mocked(uploadAttachment).mockResolvedValue({
-    id: "f1",
-    name: "a.png",
-    contentType: "image/png",
-    size: 1,
+  answer("POST message-attachment", async (request: Request) => {
+    const { searchParams } = new URL(request.url);
+    const [file] = await sql(
+      `insert into public.contact_attachments (uploaded_by, path, name, content_type, size)
+       values ($1, $2 || '/' || gen_random_uuid(), $3, 'application/pdf', 3) returning id, name, content_type, size`,
+      [bia.id, searchParams.get("customer"), searchParams.get("name")],
+    );
+    return file;
   });
   open();
   expect(await screen.findByRole("heading", { name: "Mensagem para Ana Souza" })).toBeInTheDocument();
   await typeMessage();
-  const file = new File(["..."], "a.png", { type: "image/png" });
+  const file = new File(["..."], "a.pdf", { type: "application/pdf" });
   await userEvent.upload(await screen.findByLabelText("Anexar arquivos", { selector: "input" }), file);
-  expect(uploadAttachment).toHaveBeenCalledWith({ customer: "p1" }, file);
+  expect(await screen.findByRole("button", { name: "Remover a.pdf" })).toBeInTheDocument();
   await send();
   expect(await screen.findByText("Mensagem enviada")).toBeInTheDocument();
-  expect(screen.getByText(/ana@exemplo\.com/u, { selector: "li *" })).toBeInTheDocument();
-  expect(write).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({
-      profileId: "p1",
-      subject: "As suas fotos",
-      text: "Pode enviar duas?",
-      seen: null,
-      attachmentIds: ["f1"],
-    }),
-    expect.anything(),
+  expect(screen.getByText(customer.email, { selector: "li *", exact: false })).toBeInTheDocument();
+  const [stored, ...others] = await conversations();
+  expect(stored).toMatchObject({
+    message: "As suas fotos\n\nPode enviar duas?",
+    author_id: bia.id,
+    files: ["a.pdf"],
+  });
+  expect(others).toEqual([]);
+  expect(screen.getByTestId("address")).toHaveTextContent(
+    `/administrador/mensagens/${String(stored?.["id"])}`,
   );
-  expect(screen.getByTestId("address")).toHaveTextContent("/administrador/mensagens/c9");
 });
 
 it("does not take its own message for a newer one while the conversation opens", async () => {
-  write.mockImplementation(() => {
-    vi.mocked(getRecipient).mockResolvedValue({ ...recipient, latest: { ...latest, id: "c9" } });
-    return Promise.resolve("c9");
-  });
   open();
   await typeMessage();
   const alerts: string[] = [];
@@ -102,23 +97,28 @@ it("does not take its own message for a newer one while the conversation opens",
   });
   observer.observe(document.body, { childList: true, subtree: true });
   await send();
-  await waitFor(() => expect(screen.getByTestId("address")).toHaveTextContent("/administrador/mensagens/c9"));
+  await waitFor(() => expect(screen.getByTestId("address")).not.toHaveTextContent("/nova/"));
   observer.disconnect();
   expect(alerts).toEqual([]);
 });
 
 it("inserts a saved answer in the customer's language", async () => {
+  const title = `Fotos ${customer.id}`;
+  await sql(
+    "insert into public.saved_answers (title, body_pt, body_en) values ($1, 'Olá', 'Hi {name}, look at {domain}.')",
+    [title],
+  );
   open();
   await userEvent.type(await subject(), "x");
   await userEvent.selectOptions(
     await screen.findByRole("combobox", { name: "Inserir resposta pronta" }),
-    "a1",
+    title,
   );
   expect(message()).toHaveValue("Hi Ana Souza, look at padaria-são-joão.com.br.");
 });
 
-it("keeps the typed message across a reload and repeats a request with the same id", async () => {
-  write.mockRejectedValueOnce(new AppError("network"));
+it("keeps the typed message across a reload, and stores it once after a lost answer", async () => {
+  loseAnswer("POST rpc/write_to_customer", 1);
   const { unmount } = open();
   await typeMessage();
   await send();
@@ -128,28 +128,27 @@ it("keeps the typed message across a reload and repeats a request with the same 
   expect(await subject()).toHaveValue("As suas fotos");
   expect(message()).toHaveValue("Pode enviar duas?");
   await send();
-  await waitFor(() => expect(write).toHaveBeenCalledTimes(2));
-  expect(write.mock.calls[1]?.[0].requestId).toBe(write.mock.calls[0]?.[0].requestId);
+  expect(await screen.findByText("Mensagem enviada")).toBeInTheDocument();
+  expect(await conversations()).toHaveLength(1);
 });
 
 it("names a conversation in which the customer waits, and stops once when something newer was written", async () => {
-  vi.mocked(getRecipient).mockResolvedValueOnce({ ...recipient, latest });
+  const waitingId = await customerWrites("Meu site");
   open();
   expect(await screen.findByText("Este cliente espera por uma resposta")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Meu site" })).toHaveAttribute(
     "href",
-    "/administrador/mensagens/c1",
+    `/administrador/mensagens/${waitingId}`,
   );
   await typeMessage();
-  const newer = { ...latest, id: "c2", subject: "De Caio", lastMessageAt: "2026-11-21T12:00:00Z" };
-  vi.mocked(getRecipient).mockResolvedValue({ ...recipient, latest: newer });
-  write.mockRejectedValueOnce(new AppError("conflict"));
+  await customerWrites("De Caio");
   await send();
   expect(await screen.findByRole("alert")).toHaveTextContent(/Alguém escreveu.*De Caio.*continua aqui/u);
+  expect(await conversations()).toEqual([]);
   expect(message()).toHaveValue("Pode enviar duas?");
   await send();
   await screen.findByText("Mensagem enviada");
-  expect(write.mock.calls.map(([{ seen }]) => seen)).toEqual([latest.lastMessageAt, newer.lastMessageAt]);
+  expect(await conversations()).toHaveLength(1);
 });
 
 it("has no form for roles that only read messages", async () => {

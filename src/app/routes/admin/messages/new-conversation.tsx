@@ -74,11 +74,12 @@ function NewConversation({ profileId, recipient }: { profileId: string; recipien
   // A newer message stops the sending once.
   const [refused, setRefused] = useState(false);
   const seen = refused ? newest : seenAtFirst;
-  // The list of conversations is read again before the page of the new one opens, and has it as the newest.
-  const [isSending, setSending] = useState(false);
+  // The newest conversation may be the one that was sent: the list is read again before its page opens, and after a
+  // lost answer.
+  const [mayBeSent, setMayBeSent] = useState(false);
 
   async function send({ subject, text }: { subject: string; text: string }): Promise<void> {
-    setSending(true);
+    setMayBeSent(true);
     let id = "";
     const sendMessage = async (attachmentIds: readonly string[]) => {
       const requestId = request.nameOf([subject, text, attachmentIds]);
@@ -89,8 +90,10 @@ function NewConversation({ profileId, recipient }: { profileId: string; recipien
       // The picker may not be loaded, but a draft may have files.
       await (files.current?.sendWith(sendMessage) ?? sendWithStoredFiles(draftKey, sendMessage));
     } catch (error) {
-      setSending(false);
-      if (toAppError(error).code === "conflict") setRefused(true);
+      if (toAppError(error).code === "conflict") {
+        setMayBeSent(false);
+        setRefused(true);
+      }
       throw error;
     }
     toast({
@@ -104,7 +107,7 @@ function NewConversation({ profileId, recipient }: { profileId: string; recipien
   return (
     <div className="flex flex-col gap-4">
       {latest ? (
-        <LatestConversation latest={latest} isNew={!isSending && (refused || newest !== seenAtFirst)} />
+        <LatestConversation latest={latest} isNew={!mayBeSent && (refused || newest !== seenAtFirst)} />
       ) : null}
       <Card className="p-5 sm:p-8">
         <ContactForm
