@@ -3,96 +3,64 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { attachmentAddress, uploadAttachment } from "@/features/support/attachments-api";
-import type { Conversation } from "@/features/support/conversation";
-import { getConversation } from "@/features/support/conversation-api";
-import { listSavedAnswers } from "@/features/support/saved-answers-api";
-import { changeConversation, listTeam, notePresence, sendAnswer } from "@/features/support/team-api";
-import { AppError } from "@/lib/app-error";
-import type { Attachment } from "@/lib/attachments";
-import { readList } from "@/lib/list/read-list";
-import { renderAdminPage, teamMember } from "@/test/admin";
+import { renderAdminPage } from "@/test/admin";
+import { addCustomer, answer, disconnect, hold, sent, signIn, sql, type Account } from "@/test/backend";
 import { startTexts } from "@/test/render";
+import { addPayment, addSubscription, setSite } from "@/test/rows";
 import { AdminMessagesRoute } from "./messages";
 
-vi.mock("@/features/support/attachments-api");
-vi.mock("@/features/support/conversation-api");
-vi.mock("@/features/support/saved-answers-api");
-vi.mock("@/features/support/team-api");
-vi.mock("@/lib/list/read-list");
+const sending = "POST rpc/answer_contact";
+const upload = "POST message-attachment";
 
-const read = vi.mocked(getConversation);
-const send = vi.mocked(sendAnswer);
-const change = vi.mocked(changeConversation);
-
-const first = {
-  id: 0,
-  author: "customer",
-  authorName: "Ana Souza",
-  text: "Abre devagar.",
-  isNote: false,
-  at: "2026-11-20T12:00:00Z",
-  attachments: [],
-} as const;
-
-function conversation(over: Partial<Conversation> = {}): Conversation {
-  return {
-    id: "c1",
-    profileId: "p1",
-    subject: "Meu site",
-    startedBy: "customer",
-    status: "open",
-    waitingSince: "2026-11-20T12:00:00Z",
-    messages: [first],
-    assigneeId: null,
-    customer: {
-      name: "Ana Souza",
-      email: "ana@exemplo.com",
-      language: "en",
-      domain: "xn--padaria-so-joo-yhbe.com.br",
-      site: "suspended",
-      subscription: { status: "past_due", amount: 9990, currency: "brl", periodEnd: "2026-12-20T12:00:00Z" },
-      owed: 9990,
-    },
-    ...over,
-  };
-}
-
-const answered = conversation({
-  messages: [first, { ...first, id: 4, author: "team", authorName: "Caio", text: "Já respondi." }],
-});
+let bia: Account;
+let caio: Account;
+let ana: Account;
+/** Finds the conversations of this test, because all tests share the team's list. */
+let name: string;
+let contactId: string;
 
 beforeAll(() => startTexts());
-const row = (id: string, waitingSince: string | null) => ({
-  id,
-  subject: id,
-  name: "Ana Souza",
-  status: waitingSince === null ? "answered" : "open",
-  waitingSince,
-  lastMessageAt: "2026-11-20T12:00:00Z",
-  assignee: null,
-  excerpt: "",
+beforeEach(async () => {
+  name = `Ana ${crypto.randomUUID().slice(0, 8)}`;
+  ana = await signIn(null, { full_name: name, locale: "en", domain: "xn--padaria-so-joo-yhbe.com.br" });
+  caio = await signIn("support", { full_name: "Caio" });
+  bia = await signIn("support");
+  contactId = await addConversation("Meu site", 30);
 });
 
-beforeEach(() => {
-  localStorage.clear();
-  vi.mocked(readList).mockResolvedValue({ items: [], page: 1, pageCount: 1 });
-  read.mockReset().mockResolvedValue(conversation());
-  send.mockReset().mockResolvedValue();
-  change.mockReset().mockResolvedValue();
-  vi.mocked(notePresence).mockResolvedValue([]);
-  vi.mocked(listTeam).mockResolvedValue([
-    { id: teamMember.id, name: "Bia Equipe" },
-    { id: "t2", name: "Caio" },
-  ]);
-  vi.mocked(listSavedAnswers).mockResolvedValue([
-    {
-      id: "a1",
-      updatedAt: "x",
-      fields: { title: "Fotos", ptBr: "Olá", ptPt: "", en: "Hi {name}, look at {domain}." },
-    },
-  ]);
-});
+async function addConversation(subject: string, hoursAgo: number): Promise<string> {
+  const [contact] = await sql(
+    `insert into public.contacts (profile_id, name, email, message, created_at)
+     values ($1, $2, $3, $4, now() - $5 * interval '1 hour') returning id`,
+    [ana.id, name, ana.email, `${subject}\n\nAbre devagar.`, hoursAgo],
+  );
+  return String(contact?.["id"]);
+}
+
+async function addAnswer(body: string, isNote = false): Promise<void> {
+  await sql(
+    `insert into public.contact_messages (contact_id, author_kind, author_id, body, is_note) values ($1, 'team', $2, $3, $4)`,
+    [contactId, caio.id, body, isNote],
+  );
+}
+
+/** Stores an uploaded file as the edge function does, and answers like it. */
+async function store(request: Request) {
+  const { searchParams } = new URL(request.url);
+  const [file] = await sql(
+    `insert into public.contact_attachments (contact_id, uploaded_by, path, name, content_type, size)
+     values ($1, $2, $3 || '/' || gen_random_uuid(), $4, 'application/pdf', 5) returning id, name, content_type, size`,
+    [contactId, bia.id, ana.id, searchParams.get("name")],
+  );
+  return file;
+}
+
+const written = () =>
+  sql(
+    `select m.body, m.is_note, (select array_agg(a.name) from public.contact_attachments a where a.message_id = m.id) as files
+       from public.contact_messages m where m.contact_id = $1 and m.author_id = $2 order by m.id`,
+    [contactId, bia.id],
+  );
 
 const everything: TeamPermission[] = [
   "messages.read",
@@ -101,39 +69,53 @@ const everything: TeamPermission[] = [
   "sites.read",
   "money.read",
 ];
-const open = (permissions = everything) =>
+const open = (permissions = everything, id = contactId) =>
   renderAdminPage(
     <Routes>
       <Route path="/administrador/mensagens/:contactId?" element={<AdminMessagesRoute />} />
     </Routes>,
-    { at: "/administrador/mensagens/c1", permissions },
+    {
+      at: `/administrador/mensagens/${id}?busca=${encodeURIComponent(name)}`,
+      permissions,
+      user: { ...bia, isTeam: true },
+    },
   );
 const field = () => screen.findByLabelText("Resposta ao cliente");
+const address = () => screen.getByTestId("address").textContent ?? "";
 
-describe("a conversation that colleagues have open", () => {
-  it("names them, and shows them that an answer is being written", async () => {
-    vi.mocked(notePresence).mockResolvedValue([
-      { name: "Leo Equipe", writes: true },
-      { name: "Ana Equipe", writes: false },
-    ]);
-    open();
-    expect(await screen.findByText("Leo Equipe está respondendo")).toBeVisible();
-    expect(screen.getByText("Ana Equipe está com esta conversa aberta")).toBeVisible();
-    expect(notePresence).toHaveBeenLastCalledWith("c1", false);
-    await userEvent.type(await field(), "Olá");
-    await waitFor(() => expect(notePresence).toHaveBeenLastCalledWith("c1", true));
-  });
+it("names the colleagues who have the conversation open, and shows them that an answer is written", async () => {
+  const leo = await addCustomer({ full_name: "Leo" });
+  await sql(
+    "insert into private.conversation_presence (contact_id, member_id, is_writing) values ($1, $2, true), ($1, $3, false)",
+    [contactId, caio.id, leo.id],
+  );
+  const isWriting = async () =>
+    (
+      await sql(
+        "select is_writing from private.conversation_presence where contact_id = $1 and member_id = $2",
+        [contactId, bia.id],
+      )
+    )[0]?.["is_writing"];
+  open();
+  expect(await screen.findByText("Caio está respondendo")).toBeVisible();
+  expect(screen.getByText("Leo está com esta conversa aberta")).toBeVisible();
+  expect(await isWriting()).toBe(false);
+  await userEvent.type(await field(), "Olá");
+  await waitFor(async () => expect(await isWriting()).toBe(true));
 });
 
 describe("an open conversation", () => {
   it("shows the messages with site and payment state, and links to the customer", async () => {
+    const subscriptionId = await addSubscription(ana.id, { status: "past_due" });
+    await addPayment(subscriptionId, { status: "open", overdue_since: "2026-11-21T12:00:00Z" });
+    await setSite(ana.id, { status: "suspended" });
     open();
     expect(await screen.findByRole("heading", { level: 2, name: "Meu site" })).toBeInTheDocument();
-    expect(screen.getByText("Abre devagar.")).toBeInTheDocument();
+    expect(screen.getAllByText("Abre devagar.")[0]).toBeInTheDocument();
     const aside = screen.getByRole("complementary", { name: "Sobre o cliente" });
-    expect(within(aside).getByRole("link", { name: "Ana Souza" })).toHaveAttribute(
+    expect(within(aside).getByRole("link", { name })).toHaveAttribute(
       "href",
-      "/administrador/usuarios/p1",
+      `/administrador/usuarios/${ana.id}`,
     );
     expect(aside).toHaveTextContent(/padaria-são-joão\.com\.br/);
     expect(aside).toHaveTextContent(/Suspenso/);
@@ -142,39 +124,39 @@ describe("an open conversation", () => {
 
   it("hides billing without its permission, and the form from read-only roles", async () => {
     open(["messages.read"]);
-    expect(await screen.findByText("Abre devagar.")).toBeInTheDocument();
-    expect(screen.queryByText(/99,90/)).not.toBeInTheDocument();
+    expect(await screen.findByRole("button", { name: "Encerrar" }).catch(() => null)).toBeNull();
+    expect(screen.getByRole("heading", { level: 2, name: "Meu site" })).toBeInTheDocument();
+    expect(screen.queryByText(/99,90|Sem assinatura/)).not.toBeInTheDocument();
     expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
-    expect(screen.queryByRole("button", { name: "Encerrar" })).not.toBeInTheDocument();
     expect(screen.getByRole("combobox", { name: "Responsável" })).toBeDisabled();
   });
 
   it("shows the open amount without a subscription", async () => {
-    const { customer } = conversation();
-    read.mockResolvedValue(conversation({ customer: { ...customer, subscription: null, owed: 9990 } }));
     open();
-    expect(await screen.findByText(/R\$\s99,90/u)).toBeVisible();
-    expect(screen.getByText("Sem assinatura")).toBeVisible();
+    expect(await screen.findByText("Sem assinatura")).toBeVisible();
   });
 
   it("shows an error when a file fails to open", async () => {
-    const file = { id: "f1", name: "fotos.pdf", contentType: "application/pdf", size: 1 };
-    read.mockResolvedValue(conversation({ messages: [{ ...first, attachments: [file] }] }));
-    vi.mocked(attachmentAddress).mockRejectedValue(new AppError("not_found"));
+    await sql(
+      `insert into public.contact_attachments (contact_id, is_of_first_message, path, name, content_type, size)
+       values ($1::text::uuid, true, $1::text || '/fotos', 'fotos.pdf', 'application/pdf', 1)`,
+      [contactId],
+    );
+    answer(upload, () => Response.json({ error: "not_found" }, { status: 404 }));
     open();
     await userEvent.click(await screen.findByRole("button", { name: /fotos\.pdf/ }));
     expect(await screen.findByText("Não foi possível abrir o arquivo")).toBeInTheDocument();
   });
 
   it("shows an error after a failed read", async () => {
-    read.mockRejectedValue(new AppError("network"));
+    disconnect("GET rpc/conversation");
+    disconnect("POST rpc/conversation");
     open();
     expect(await screen.findByText("Erro ao buscar a conversa")).toBeInTheDocument();
   });
 
   it("shows a message for an unknown ID", async () => {
-    read.mockRejectedValue(new AppError("not_found"));
-    open();
+    open(everything, crypto.randomUUID());
     expect(await screen.findByText("Conversa não encontrada")).toBeInTheDocument();
   });
 
@@ -182,95 +164,71 @@ describe("an open conversation", () => {
     open();
     await userEvent.click(await field());
     await userEvent.keyboard("{Escape}");
-    expect(screen.getByTestId("address")).toHaveTextContent(/^\/administrador\/mensagens$/);
+    expect(address()).toMatch(/^\/administrador\/mensagens\?/);
   });
 });
 
 describe("the reply form", () => {
-  it("sends with Ctrl+Enter and the last message read, and is empty afterwards", async () => {
-    read.mockResolvedValue(answered);
+  it("sends with Ctrl+Enter, and is empty afterwards", async () => {
+    await addAnswer("Já respondi.");
     open();
     await userEvent.type(await field(), "Resolvido.{Control>}{Enter}{/Control}");
     expect(await screen.findByText("Resposta enviada")).toBeInTheDocument();
-    expect(send.mock.calls[0]?.[0]).toEqual({
-      contactId: "c1",
-      text: "Resolvido.",
-      isNote: false,
-      seen: 4,
-      attachmentIds: [],
-      requestId: expect.any(String),
-    });
+    expect(await written()).toEqual([{ body: "Resolvido.", is_note: false, files: null }]);
     expect(await field()).toHaveValue("");
-    expect(localStorage).toHaveLength(0);
+    expect(Object.keys(localStorage).filter((key) => key.includes(contactId))).toEqual([]);
   });
 
   it("sends with Ctrl+Shift+Enter and opens the next waiting conversation, after the last one the list", async () => {
-    const waiting = "2026-11-20T12:00:00Z";
-    vi.mocked(readList).mockResolvedValueOnce({
-      items: [row("c0", null), row("c1", waiting), row("c2", null), row("c3", waiting)],
-      page: 1,
-      pageCount: 1,
-    });
+    const nextId = await addConversation("Fotos", 20);
     open();
-    await screen.findByRole("link", { name: /c3/ });
+    await screen.findByRole("link", { name: /Fotos/ });
     await userEvent.type(await field(), "Resolvido.{Control>}{Shift>}{Enter}{/Shift}{/Control}");
     expect(await screen.findByText("Resposta enviada")).toBeInTheDocument();
-    await waitFor(() =>
-      expect(screen.getByTestId("address")).toHaveTextContent("/administrador/mensagens/c3"),
-    );
+    await waitFor(() => expect(address()).toContain(`/administrador/mensagens/${nextId}`));
     await userEvent.type(await field(), "Feito.");
     await userEvent.click(screen.getByRole("button", { name: "Enviar e abrir a próxima" }));
-    await waitFor(() =>
-      expect(screen.getByTestId("address")).toHaveTextContent(/^\/administrador\/mensagens$/),
-    );
-    expect(screen.getAllByText("Tudo respondido")).toHaveLength(2);
-    expect(send.mock.calls.map(([{ text }]) => text)).toEqual(["Resolvido.", "Feito."]);
+    await waitFor(() => expect(address()).toMatch(/^\/administrador\/mensagens\?/));
+    expect(await written()).toMatchObject([{ body: "Resolvido." }]);
   });
 
   it("scrolls the row of the open conversation into view", async () => {
     const scroll = vi.spyOn(HTMLElement.prototype, "scrollIntoView");
-    vi.mocked(readList).mockResolvedValue({
-      items: [row("c0", null), row("c1", null)],
-      page: 1,
-      pageCount: 1,
-    });
+    await addConversation("Fotos", 20);
     open();
-    const opened = await screen.findByRole("link", { name: /c1/ });
+    const opened = await screen.findByRole("link", { name: /Meu site/ });
     expect(scroll.mock.contexts).toEqual([opened]);
+    scroll.mockRestore();
   });
 
   it("is disabled during sending because later text would be lost", async () => {
-    let finish: (() => void) | undefined;
-    send.mockReturnValue(new Promise((resolve) => (finish = resolve)));
+    const release = hold(sending);
     open();
     await userEvent.type(await field(), "Resolvido.{Control>}{Enter}{/Control}");
-    await waitFor(() => expect(send).toHaveBeenCalled());
+    await waitFor(async () => expect(await sent(sending)).toHaveLength(1));
     await userEvent.type(await field(), " E mais.");
     expect(await field()).toHaveValue("Resolvido.");
-    finish?.();
+    release();
     await waitFor(async () => expect(await field()).toHaveValue(""));
   });
 
   it("stops when a colleague has answered, keeps the text, and sends it after the answer was read", async () => {
-    send.mockImplementationOnce(() => {
-      read.mockResolvedValue(answered);
-      return Promise.reject(new AppError("conflict"));
-    });
     open();
     await userEvent.type(await field(), "Resolvido.");
+    await addAnswer("Já respondi.");
     await userEvent.click(screen.getByRole("button", { name: "Enviar resposta" }));
     expect(await screen.findByText("Alguém escreveu enquanto você respondia")).toBeInTheDocument();
-    expect(await screen.findByText("Já respondi.")).toBeInTheDocument();
+    expect(await screen.findByText("Já respondi.", { selector: "li *" })).toBeInTheDocument();
     expect(await field()).toHaveValue("Resolvido.");
     await userEvent.click(screen.getByRole("button", { name: "Enviar resposta" }));
-    await waitFor(() => expect(send.mock.calls[1]?.[0]).toMatchObject({ text: "Resolvido.", seen: 4 }));
+    await waitFor(async () => expect(await written()).toMatchObject([{ body: "Resolvido." }]));
     await waitFor(() =>
       expect(screen.queryByText("Alguém escreveu enquanto você respondia")).not.toBeInTheDocument(),
     );
   });
 
   it("keeps the text after a failure, also when the page is opened again", async () => {
-    send.mockRejectedValue(new AppError("network"));
+    disconnect(sending);
     const { unmount } = open();
     await userEvent.type(await field(), "Resolvido.");
     await userEvent.click(screen.getByRole("button", { name: "Enviar resposta" }));
@@ -281,15 +239,22 @@ describe("the reply form", () => {
   });
 
   it("inserts a saved answer in the customer's language after the typed text", async () => {
+    await sql(
+      "insert into public.saved_answers (title, body_pt, body_en) values ($1, 'Olá', 'Hi {name}, look at {domain}.')",
+      [`Fotos ${name}`],
+    );
     open();
     await userEvent.type(await field(), "Bom dia!");
-    await userEvent.selectOptions(await screen.findByLabelText("Inserir resposta pronta"), "Fotos");
-    expect(await field()).toHaveValue("Bom dia!\n\nHi Ana Souza, look at padaria-são-joão.com.br.");
+    await userEvent.selectOptions(await screen.findByLabelText("Inserir resposta pronta"), `Fotos ${name}`);
+    expect(await field()).toHaveValue(`Bom dia!\n\nHi ${name}, look at padaria-são-joão.com.br.`);
   });
 
   it("sends uploaded files, and shows why a file was rejected", async () => {
-    let finish: ((file: Attachment) => void) | undefined;
-    vi.mocked(uploadAttachment).mockReturnValue(new Promise((resolve) => (finish = resolve)));
+    let finish = () => {};
+    answer(upload, async (request: Request) => {
+      await new Promise<void>((resolve) => (finish = resolve));
+      return store(request);
+    });
     open();
     await userEvent.type(await field(), "Veja.");
     const input = screen.getByLabelText("Anexar arquivos", { selector: "input" });
@@ -305,52 +270,50 @@ describe("the reply form", () => {
       await screen.findByText(/b\.exe: só fotos \(JPG, PNG, WebP ou HEIC\) e documentos/),
     ).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "Enviar resposta" }));
-    expect(send).not.toHaveBeenCalled();
-    finish?.({ id: "f1", name: "a.pdf", contentType: "application/pdf", size: 2000 });
-    await waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ attachmentIds: ["f1"] }));
+    await waitFor(async () => expect(await sent(upload)).toHaveLength(1));
+    expect(await sent(sending)).toEqual([]);
+    finish();
+    await waitFor(async () => expect(await written()).toMatchObject([{ body: "Veja.", files: ["a.pdf"] }]));
   });
 });
 
 it("sends a note as a note and styles it differently", async () => {
-  read.mockResolvedValue(
-    conversation({ messages: [first, { ...first, id: 5, author: "team", isNote: true, text: "VIP" }] }),
-  );
+  await addAnswer("VIP", true);
   open();
   const note = (await screen.findByText("VIP")).closest("li");
   expect(note).toHaveTextContent("Nota interna: só a equipe vê");
   await userEvent.click(screen.getByLabelText("Nota interna"));
   await userEvent.type(screen.getByLabelText("Nota para a equipe"), "Ligar amanhã");
   await userEvent.click(screen.getByRole("button", { name: "Guardar nota" }));
-  await waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ isNote: true, text: "Ligar amanhã" }));
+  await waitFor(async () => expect(await written()).toMatchObject([{ is_note: true, body: "Ligar amanhã" }]));
 });
 
 describe("the state of a conversation", () => {
-  it("changes assignee and state with the displayed values as condition", async () => {
+  it("changes assignee and state", async () => {
+    const state = async () =>
+      (await sql("select status, assignee_id from public.contacts where id = $1", [contactId]))[0];
     open();
-    await screen.findByText("Abre devagar.");
+    await field();
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "Responsável" }), "Eu");
-    expect(change).toHaveBeenCalledWith(
-      { id: "c1", assignee: { from: null, to: teamMember.id } },
-      expect.anything(),
-    );
+    await waitFor(async () => expect(await state()).toEqual({ status: "open", assignee_id: bia.id }));
+    await waitFor(() => expect(screen.getByRole("button", { name: "Encerrar" })).toBeEnabled());
     await userEvent.click(screen.getByRole("button", { name: "Encerrar" }));
-    expect(change).toHaveBeenLastCalledWith(
-      { id: "c1", status: { from: "open", to: "closed" } },
-      expect.anything(),
-    );
+    expect(await screen.findByRole("button", { name: "Reabrir" })).toBeInTheDocument();
+    expect(await state()).toEqual({ status: "closed", assignee_id: bia.id });
   });
 
   it("shows a conflict when someone else has changed it", async () => {
-    change.mockRejectedValue(new AppError("conflict"));
-    read.mockResolvedValue(conversation({ status: "closed", waitingSince: null }));
+    await sql("update public.contacts set status = 'closed' where id = $1", [contactId]);
     open();
-    await userEvent.click(await screen.findByRole("button", { name: "Reabrir" }));
+    const reopen = await screen.findByRole("button", { name: "Reabrir" });
+    await sql("update public.contacts set status = 'open' where id = $1", [contactId]);
+    await userEvent.click(reopen);
     expect(await screen.findByText(/Outra pessoa mudou esta conversa antes/)).toBeInTheDocument();
   });
 });
 
 it("shows an error when the change fails", async () => {
-  change.mockRejectedValue(new AppError("network"));
+  disconnect("PATCH contacts");
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Encerrar" }));
   expect(await screen.findByText("Não foi possível mudar a conversa")).toBeInTheDocument();
