@@ -1,34 +1,7 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { getConversation, sendReply } from "./conversation-api";
+import { describe, expect, it } from "vitest";
 import { lastSeen, toConversation, type ConversationAnswer } from "./conversation";
 import { fillAnswer } from "./saved-answers";
-import { saveAnswer } from "./saved-answers-api";
-import { changeConversation, sendAnswer } from "./team-api";
 import { isLongWait, waitOf } from "./team-model";
-
-vi.mock("@/config/env", () => ({
-  env: {
-    supabaseUrl: "http://api.test",
-    supabasePublishableKey: "sb_publishable_test",
-    siteUrl: "http://app.test",
-  },
-}));
-
-const fetched = vi.fn<(request: Request) => Response>();
-vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) =>
-  fetched(new Request(input, init)),
-);
-
-const answerWith = (body: unknown, status = 200) =>
-  fetched.mockImplementation(() => Response.json(body, { status, headers: { "content-range": "0-0/1" } }));
-const asked = (): Request => {
-  const request = fetched.mock.calls[0]?.[0];
-  if (!request) throw new Error("nothing was asked");
-  return request;
-};
-const query = () => new URL(asked().url).searchParams;
-
-beforeEach(() => fetched.mockReset());
 
 const stored: ConversationAnswer = {
   id: "c1",
@@ -72,68 +45,22 @@ const stored: ConversationAnswer = {
   ],
 };
 
-describe("a conversation", () => {
-  it("contains its messages in order, and `lastSeen` is the last one that is not a note", () => {
-    const conversation = toConversation(stored);
-    expect(conversation).toMatchObject({
-      subject: "Meu site",
-      status: "answered",
-      customer: { name: "Ana" },
-    });
-    expect(conversation.messages.map(({ id, text, isNote }) => [id, text, isNote])).toEqual([
-      [0, "Abre devagar.", false],
-      [7, "Já vimos.", false],
-      [8, "Fotos grandes", true],
-    ]);
-    expect(conversation.messages[0]?.attachments).toEqual([
-      { id: "f1", name: "erro.png", contentType: "image/png", size: 1 },
-    ]);
-    expect(lastSeen(conversation)).toBe(7);
+it("a conversation contains its messages in order, and `lastSeen` is the last one that is not a note", () => {
+  const conversation = toConversation(stored);
+  expect(conversation).toMatchObject({
+    subject: "Meu site",
+    status: "answered",
+    customer: { name: "Ana" },
   });
-
-  it("throws not_found when it is missing", async () => {
-    answerWith(null);
-    await expect(getConversation("00000000-0000-4000-8000-000000000001")).rejects.toMatchObject({
-      code: "not_found",
-    });
-    await expect(getConversation("c1")).rejects.toMatchObject({ code: "not_found" });
-  });
-
-  it("stores a reply in one request", async () => {
-    answerWith(9);
-    await sendReply({ contactId: "c1", text: "E agora?", attachmentIds: ["a"], requestId: "r1" });
-    expect(new URL(asked().url).pathname).toBe("/rest/v1/rpc/reply_to_contact");
-    expect(await asked().json()).toEqual({
-      contact_id: "c1",
-      body: "E agora?",
-      attachment_ids: ["a"],
-      request_id: "r1",
-    });
-  });
-
-  it("stores an answer with the seen message, and throws conflict for newer messages", async () => {
-    answerWith({ code: "PT409", message: "Something was written meanwhile." }, 409);
-    const written = { contactId: "c1", text: "Oi", attachmentIds: [], requestId: "r1" };
-    const sending = sendAnswer({ ...written, isNote: false, seen: 7 });
-    await expect(sending).rejects.toMatchObject({ code: "conflict" });
-    expect(await asked().json()).toMatchObject({ seen: 7, is_note: false, request_id: "r1" });
-  });
-});
-
-describe("a change after another user's change throws a conflict", () => {
-  it("for the state", async () => {
-    answerWith([]);
-    const closing = changeConversation({ id: "c1", status: { from: "open", to: "closed" } });
-    await expect(closing).rejects.toMatchObject({ code: "conflict" });
-    expect(query().get("status")).toBe("eq.open");
-  });
-
-  it("for the assignee", async () => {
-    answerWith({ code: "PT409", message: "conflict" }, 409);
-    const giving = changeConversation({ id: "c1", assignee: { from: null, to: "u1" } });
-    await expect(giving).rejects.toMatchObject({ code: "conflict" });
-    expect(await asked().json()).toEqual({ contact_id: "c1", seen: null, assignee: "u1" });
-  });
+  expect(conversation.messages.map(({ id, text, isNote }) => [id, text, isNote])).toEqual([
+    [0, "Abre devagar.", false],
+    [7, "Já vimos.", false],
+    [8, "Fotos grandes", true],
+  ]);
+  expect(conversation.messages[0]?.attachments).toEqual([
+    { id: "f1", name: "erro.png", contentType: "image/png", size: 1 },
+  ]);
+  expect(lastSeen(conversation)).toBe(7);
 });
 
 describe("waitOf and isLongWait", () => {
@@ -169,11 +96,5 @@ describe("a saved answer", () => {
     ["fr", null, "Olá Ana, o seu site já responde. {x}"],
   ])("is filled in the language %s with the domain %s", (language, domain, text) => {
     expect(fillAnswer(answer, { name: "Ana", domain, language })).toBe(text);
-  });
-
-  it("throws conflict when another user changed it", async () => {
-    answerWith([]);
-    await expect(saveAnswer(answer, answer.fields)).rejects.toMatchObject({ code: "conflict" });
-    expect(query().get("updated_at")).toBe("eq.2026-11-20T12:00:00Z");
   });
 });
