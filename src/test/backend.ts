@@ -98,15 +98,23 @@ export function loseAnswer(which: string, times?: number): void {
   );
 }
 
-/** Holds requests back until the returned function is called; they then reach the backend. */
-export function hold(which: string): () => void {
+/**
+ * Holds requests back until the returned function is called; they then reach the backend.
+ *
+ * @param wanted an answer in place of the backend's, as `answer` takes it
+ */
+export function hold(which: string, wanted?: Reply, times?: number): () => void {
   const gate = new EventTarget();
   const opened = new Promise((resolve) => gate.addEventListener("open", resolve, { once: true }));
-  answer(which, async (request: Request) => {
-    await opened;
-    const { pathname, search } = new URL(request.url);
-    return send(request, pathname + search);
-  });
+  answer(
+    which,
+    async (request: Request) => {
+      await opened;
+      const { pathname, search } = new URL(request.url);
+      return wanted === undefined ? send(request, pathname + search) : reply(wanted, request);
+    },
+    times,
+  );
   return () => gate.dispatchEvent(new Event("open"));
 }
 

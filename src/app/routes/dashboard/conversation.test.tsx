@@ -86,11 +86,7 @@ it("disables the field during sending because later text would be lost", async (
 });
 
 it("waits for the upload of a reply's files, and does not send a reply with a failed one", async () => {
-  let fail = () => {};
-  answer("POST message-attachment", async () => {
-    await new Promise<void>((resolve) => (fail = resolve));
-    throw new TypeError("Failed to fetch");
-  });
+  const fail = hold("POST message-attachment", () => Promise.reject(new TypeError("Failed to fetch")));
   open();
   await userEvent.type(await field(), "Veja.");
   const file = new File(["%PDF-"], "a.pdf", { type: "application/pdf" });

@@ -1,8 +1,18 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { changeLanguage } from "@/lib/i18n";
-import { answer, disconnect, loseAnswer, refuse, sent, signIn, sql, type Account } from "@/test/backend";
+import {
+  answer,
+  disconnect,
+  hold,
+  loseAnswer,
+  refuse,
+  sent,
+  signIn,
+  sql,
+  type Account,
+} from "@/test/backend";
 import { renderDashboardPage } from "@/test/dashboard";
 import { startTexts } from "@/test/render";
 import { DashboardFaqRoute } from "./faq";
@@ -29,6 +39,8 @@ async function addMessage(over: Record<string, unknown> = {}): Promise<void> {
   );
 }
 
+const item = (name: string) => screen.getByRole("heading", { level: 3, name }).closest("li");
+
 const storedMessages = () =>
   sql(
     `select c.message, (select array_agg(a.name) from public.contact_attachments a where a.contact_id = c.id) as files
@@ -52,9 +64,9 @@ async function write(): Promise<void> {
   await userEvent.click(sendButton());
 }
 
-const file = new File(["..."], "erro.pdf", { type: "application/pdf" });
-async function attach(chosen: File): Promise<void> {
-  await userEvent.upload(await screen.findByLabelText("Anexar arquivos", { selector: "input" }), chosen);
+const pdf = new File(["..."], "erro.pdf", { type: "application/pdf" });
+async function attach(file: File): Promise<void> {
+  await userEvent.upload(await screen.findByLabelText("Anexar arquivos", { selector: "input" }), file);
 }
 
 const upload = "POST message-attachment";
@@ -148,13 +160,9 @@ describe("a message to the team", () => {
   });
 
   it("waits for the upload of its files, and the next message has none of them", async () => {
-    let finish = () => {};
-    answer(upload, async () => {
-      await new Promise<void>((resolve) => (finish = resolve));
-      return store();
-    });
+    const finish = hold(upload, store);
     await openPage();
-    await attach(file);
+    await attach(pdf);
     await write();
     expect(await sent(sending)).toEqual([]);
     finish();
@@ -168,17 +176,9 @@ describe("a message to the team", () => {
 
   it("is not sent when a file fails to upload, and keeps the typed text", async () => {
     answer(upload, store);
-    let fail = () => {};
-    answer(
-      upload,
-      async () => {
-        await new Promise<void>((resolve) => (fail = resolve));
-        return Response.json({ error: "storage_unavailable" }, { status: 502 });
-      },
-      1,
-    );
+    const fail = hold(upload, () => Response.json({ error: "storage_unavailable" }, { status: 502 }), 1);
     await openPage();
-    await attach(file);
+    await attach(pdf);
     await write();
     fail();
     expect(await screen.findByText("Não foi possível anexar")).toBeInTheDocument();
@@ -193,7 +193,7 @@ describe("a message to the team", () => {
   it("is sent without a failed file after the customer removes it", async () => {
     disconnect(upload);
     await openPage();
-    await attach(file);
+    await attach(pdf);
     await userEvent.click(await screen.findByRole("button", { name: "Tentar de novo: erro.pdf" }));
     await waitFor(async () => expect(await sent(upload)).toHaveLength(2));
     await userEvent.click(await screen.findByRole("button", { name: "Remover erro.pdf" }));
@@ -206,7 +206,7 @@ describe("a message to the team", () => {
     answer(upload, store);
     loseAnswer(sending, 1);
     await openPage();
-    await attach(file);
+    await attach(pdf);
     await write();
     expect(await screen.findByRole("alert")).toBeInTheDocument();
     await userEvent.click(sendButton());
@@ -219,7 +219,7 @@ describe("a message to the team", () => {
   it("keeps uploaded files across a reload", async () => {
     answer(upload, store);
     const { unmount } = await openPage();
-    await attach(file);
+    await attach(pdf);
     await screen.findByRole("button", { name: "Remover erro.pdf" });
     unmount();
     await openPage();
@@ -231,7 +231,7 @@ describe("a message to the team", () => {
   it("requests files again that the server no longer attaches", async () => {
     answer(upload, store);
     await openPage();
-    await attach(file);
+    await attach(pdf);
     await screen.findByRole("button", { name: "Remover erro.pdf" });
     await sql("delete from public.contact_attachments where uploaded_by = $1", [ana.id]);
     await write();
@@ -245,9 +245,9 @@ describe("a message to the team", () => {
     answer(upload, store);
     disconnect(upload, 1);
     await openPage();
-    await attach(file);
+    await attach(pdf);
     await screen.findByRole("button", { name: "Tentar de novo: erro.pdf" });
-    await attach(file);
+    await attach(pdf);
     await write();
     await waitFor(async () => expect(await storedMessages()).toMatchObject([{ files: ["erro.pdf"] }]));
   });
@@ -381,7 +381,6 @@ describe("the message history", () => {
     });
     await openPage();
     await screen.findByRole("heading", { level: 3, name: "Meu site" });
-    const item = (name: string) => screen.getByRole("heading", { level: 3, name }).closest("li");
     expect(item("Meu site")).toHaveTextContent(
       /Meu site.*Aguardando resposta.*Ele abre devagar\..*20 de novembro de 2026/,
     );

@@ -55,6 +55,9 @@ async function store(request: Request) {
   return file;
 }
 
+const state = async () =>
+  (await sql("select status, assignee_id from public.contacts where id = $1", [contactId]))[0];
+
 const written = () =>
   sql(
     `select m.body, m.is_note, (select array_agg(a.name) from public.contact_attachments a where a.message_id = m.id) as files
@@ -250,11 +253,7 @@ describe("the reply form", () => {
   });
 
   it("sends uploaded files, and shows why a file was rejected", async () => {
-    let finish = () => {};
-    answer(upload, async (request: Request) => {
-      await new Promise<void>((resolve) => (finish = resolve));
-      return store(request);
-    });
+    const finish = hold(upload, store);
     open();
     await userEvent.type(await field(), "Veja.");
     const input = screen.getByLabelText("Anexar arquivos", { selector: "input" });
@@ -290,8 +289,6 @@ it("sends a note as a note and styles it differently", async () => {
 
 describe("the state of a conversation", () => {
   it("changes assignee and state", async () => {
-    const state = async () =>
-      (await sql("select status, assignee_id from public.contacts where id = $1", [contactId]))[0];
     open();
     await field();
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "Responsável" }), "Eu");
