@@ -22,15 +22,21 @@ let requests: Sent[] = [];
  */
 export async function fetchFromBackend(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
-  const { pathname, search } = new URL(request.url);
   if (!request.url.startsWith(env.supabaseUrl)) throw new TypeError(`Unexpected request of ${request.url}`);
-  const which = `${request.method} ${pathname}`;
-  requests.push({ which, request: request.clone() });
-  const rule = rules.findLast(({ which: wanted, times }) => times > 0 && matches(which, wanted));
+  requests.push({ which: whichOf(request), request: request.clone() });
+  return respond(request, rules);
+}
+
+const whichOf = ({ method, url }: Request) => `${method} ${new URL(url).pathname}`;
+
+async function respond(request: Request, among: readonly Rule[]): Promise<Response> {
+  const which = whichOf(request);
+  const rule = among.findLast(({ which: wanted, times }) => times > 0 && matches(which, wanted));
   if (rule) {
     rule.times -= 1;
     return reply(rule.reply, request);
   }
+  const { pathname, search } = new URL(request.url);
   return send(request, pathname + search);
 }
 
@@ -99,23 +105,35 @@ export function loseAnswer(which: string, times?: number): void {
 }
 
 /**
- * Holds requests back until the returned function is called; they then reach the backend.
+ * Holds requests back until the returned function is called; they then get their earlier answer.
  *
- * @param wanted an answer in place of the backend's, as `answer` takes it
+ * @param wanted another answer, as `answer` takes it
  */
 export function hold(which: string, wanted?: Reply, times?: number): () => void {
   const gate = new EventTarget();
+  const earlier = [...rules];
   const opened = new Promise((resolve) => gate.addEventListener("open", resolve, { once: true }));
   answer(
     which,
     async (request: Request) => {
       await opened;
-      const { pathname, search } = new URL(request.url);
-      return wanted === undefined ? send(request, pathname + search) : reply(wanted, request);
+      return wanted === undefined ? respond(request, earlier) : reply(wanted, request);
     },
     times,
   );
   return () => gate.dispatchEvent(new Event("open"));
+}
+
+/**
+ * Adds PostgREST filters to the requests of a list, because other tests have rows in the same tables.
+ *
+ * @param filters query parameters, such as `id=in.(…)`
+ */
+export function narrow(which: string, filters: string): void {
+  answer(which, (request: Request) => {
+    const { pathname, search } = new URL(request.url);
+    return send(request, `${pathname}${search || "?"}&${filters}`);
+  });
 }
 
 /** Returns the bodies of the requests so far, oldest first: JSON, the text of a file, or null without a body. */
