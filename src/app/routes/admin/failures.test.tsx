@@ -1,92 +1,86 @@
 import type { TeamPermission } from "@contract/enums";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { countOpenFailures, setFailureDone } from "@/features/failures/api";
-import type { Failure } from "@/features/failures/failures-list";
-import { AppError } from "@/lib/app-error";
-import { readList } from "@/lib/list/read-list";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { renderAdminPage } from "@/test/admin";
+import { disconnect, narrow, signIn, sql } from "@/test/backend";
 import { startTexts } from "@/test/render";
 import { AdminFailuresRoute } from "./failures";
 
-vi.mock("@/features/failures/api");
-vi.mock("@/lib/list/read-list");
-
-const list = vi.mocked(readList);
-const setDone = vi.mocked(setFailureDone);
-
-const failure: Failure = {
-  id: "failure-1",
-  source: "browser",
-  code: "TypeError",
-  route: "/dashboard/:id",
-  place: "assets/home-D3f.js:1:234",
-  version: "Cj8w",
-  times: 12,
-  firstAt: "2026-11-20T12:00:00Z",
-  lastAt: "2026-11-22T12:00:00Z",
-  doneAt: null,
-};
+let id: string;
 
 beforeAll(() => startTexts());
-beforeEach(() => {
-  list.mockReset().mockResolvedValue({ items: [failure], page: 1, pageCount: 1 });
-  setDone.mockReset().mockResolvedValue();
-  vi.mocked(countOpenFailures).mockReset().mockResolvedValue(3);
+beforeEach(async () => {
+  id = crypto.randomUUID();
+  // One row for each code and route: the code is the test's own.
+  await sql(
+    `insert into public.failures (id, source, code, route, place, version, times, first_seen_at, last_seen_at)
+     values ($1, 'browser', $2, '/dashboard/:id', 'assets/home-D3f.js:1:234', 'Cj8w', 12,
+             '2026-11-20T12:00:00Z', '2026-11-22T12:00:00Z')`,
+    [id, `TypeError-${id}`],
+  );
+  narrow("GET failures", `id=eq.${id}`);
+  narrow("HEAD failures", `id=eq.${id}`);
 });
 
-const open = (permissions: TeamPermission[] = ["tasks.read", "tasks.write"]) =>
-  renderAdminPage(<AdminFailuresRoute />, { at: "/administrador/tarefas/falhas", permissions });
+const open = async (permissions: TeamPermission[] = ["tasks.read", "tasks.write"], role = "support") =>
+  renderAdminPage(<AdminFailuresRoute />, {
+    at: "/administrador/tarefas/falhas",
+    permissions,
+    user: { ...(await signIn(role)), isTeam: true },
+  });
+const isDone = async () =>
+  (await sql("select done_at is not null as done from public.failures where id = $1", [id]))[0]?.["done"];
 
 describe("AdminFailuresRoute", () => {
   it("shows failures with message, location, count and version, beside the tasks", async () => {
-    open();
+    await open();
     const row = await screen.findByRole("row", { name: /TypeError/u });
     expect(row).toHaveTextContent("assets/home-D3f.js:1:234");
     expect(row).toHaveTextContent("/dashboard/:idPágina");
     expect(row).toHaveTextContent("12");
     expect(row).toHaveTextContent("Cj8w");
     expect(screen.getByRole("link", { name: "Tarefas" })).toHaveAttribute("href", "/administrador/tarefas");
-    expect(await screen.findByRole("link", { name: "Erros do sistema (3)" })).toHaveAttribute(
+    expect(await screen.findByRole("link", { name: "Erros do sistema (1)" })).toHaveAttribute(
       "aria-current",
       "page",
     );
   });
 
   it("marks failures as fixed, and reverts it in the toast", async () => {
-    open();
+    await open();
     await userEvent.click(
-      await screen.findByRole("button", { name: "Marcar como resolvido: TypeError /dashboard/:id" }),
+      await screen.findByRole("button", { name: `Marcar como resolvido: TypeError-${id} /dashboard/:id` }),
     );
-    expect(setDone).toHaveBeenLastCalledWith("failure-1", true);
+    await waitFor(async () => expect(await isDone()).toBe(true));
     await userEvent.click(await screen.findByRole("button", { name: "Desfazer" }));
-    expect(setDone).toHaveBeenLastCalledWith("failure-1", false);
+    await waitFor(async () => expect(await isDone()).toBe(false));
   });
 
   it("shows an error when a failure no longer exists", async () => {
-    setDone.mockRejectedValue(new AppError("conflict"));
-    open();
-    await userEvent.click(await screen.findByRole("button", { name: /^Marcar como resolvido/u }));
+    await open();
+    const button = await screen.findByRole("button", { name: /^Marcar como resolvido/u });
+    await sql("delete from public.failures where id = $1", [id]);
+    await userEvent.click(button);
     expect(await screen.findByText("O erro já não existe, ou o seu acesso mudou.")).toBeInTheDocument();
   });
 
   it("is read-only for some roles and hidden from finance", async () => {
-    const { unmount } = open(["tasks.read"]);
+    const { unmount } = await open(["tasks.read"]);
     await screen.findByRole("row", { name: /TypeError/u });
     expect(screen.queryByRole("button", { name: /^Marcar como resolvido/u })).toBeNull();
     unmount();
-    open(["money.write"]);
+    await open(["money.write"], "finance");
     expect(screen.getByText("Acesso negado")).toBeInTheDocument();
   });
 });
 
 it("shows an error after a failed read and after a failed change", async () => {
-  list.mockRejectedValueOnce(new AppError("network"));
-  open();
+  disconnect("GET failures", 1);
+  await open();
   expect(await screen.findByText("Erro ao buscar os erros do sistema")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
-  setDone.mockRejectedValue(new AppError("network"));
+  disconnect("PATCH failures");
   await userEvent.click(await screen.findByRole("button", { name: /^Marcar como resolvido/u }));
   expect(await screen.findByText("Não foi possível mudar o erro")).toBeVisible();
 });

@@ -1,57 +1,70 @@
 import type { TeamPermission } from "@contract/enums";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { finishTasks, reopenTasks } from "@/features/team-tasks/api";
-import type { TeamTask } from "@/features/team-tasks/model";
-import { tasksList } from "@/features/team-tasks/tasks-list";
-import { AppError } from "@/lib/app-error";
-import { readList } from "@/lib/list/read-list";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { renderAdminPage } from "@/test/admin";
+import { addCustomer, disconnect, narrow, signIn, sql } from "@/test/backend";
 import { chooseFilter, openFilters } from "@/test/list-filters";
 import { startTexts } from "@/test/render";
 import { AdminTasksRoute } from "./tasks";
 
-vi.mock("@/features/team-tasks/api");
-vi.mock("@/lib/list/read-list");
+let customerId: string;
 
-const list = vi.mocked(readList);
-const finish = vi.mocked(finishTasks);
-const reopen = vi.mocked(reopenTasks);
+type Task = {
+  kind?: string;
+  subject?: string;
+  details?: object;
+  dedupe_key?: string;
+  due_at?: string | null;
+  done_at?: string;
+};
 
-function task(over: Partial<TeamTask> = {}): TeamTask {
-  return {
-    id: "task-1",
+/** Adds tasks, the only ones in the list. Returns their ids. */
+async function add(...tasks: Task[]): Promise<string[]> {
+  const rows = tasks.map((task) => ({
+    id: crypto.randomUUID(),
     kind: "activation_due",
     subject: "xn--padaria-so-joo-yhbe.com.br",
-    profileId: "profile-1",
-    siteId: "site-1",
+    profile_id: customerId,
     details: {},
-    key: "activation_due:site-1",
-    madeAt: "2026-11-20T12:00:00Z",
-    dueAt: new Date(Date.now() + 3_600_000).toISOString(),
-    doneAt: null,
-    ...over,
-  };
+    dedupe_key: `activation_due:${crypto.randomUUID()}`,
+    due_at: new Date(Date.now() + 3_600_000).toISOString(),
+    done_at: null,
+    created_at: "2026-11-20T12:00:00Z",
+    ...task,
+  }));
+  await sql(
+    `insert into public.team_tasks (id, kind, subject, profile_id, details, dedupe_key, due_at, done_at, created_at)
+     select id, kind, subject, profile_id, details, dedupe_key, due_at, done_at, created_at
+       from jsonb_populate_recordset(null::public.team_tasks, $1)`,
+    [rows],
+  );
+  const ids = rows.map(({ id }) => id);
+  narrow("GET task_list", `id=in.(${ids.join()})`);
+  return ids;
 }
 
-function answer(...items: TeamTask[]): void {
-  list.mockResolvedValue({ items, page: 1, pageCount: 1 });
-}
+const finish = (id: string | undefined) =>
+  sql("update public.team_tasks set done_at = now() where id = $1", [id]);
+const doneOf = async (ids: string[]) => {
+  const rows = await sql("select id from public.team_tasks where id = any ($1) and done_at is not null", [
+    ids,
+  ]);
+  return ids.filter((id) => rows.some((row) => row["id"] === id));
+};
 
 beforeAll(() => startTexts());
-beforeEach(() => {
-  list.mockReset();
-  finish.mockReset().mockImplementation((ids) => Promise.resolve(ids));
-  reopen.mockReset().mockResolvedValue();
-  answer(task());
+beforeEach(async () => {
+  customerId = (await addCustomer()).id;
 });
 
-function open(
+async function open(
   at = "/administrador/tarefas",
   permissions: TeamPermission[] = ["tasks.read", "tasks.write"],
-): void {
-  renderAdminPage(<AdminTasksRoute />, { at, permissions });
+  role = "support",
+): Promise<void> {
+  const member = await signIn(role);
+  renderAdminPage(<AdminTasksRoute />, { at, permissions, user: { ...member, isTeam: true } });
 }
 
 const rowOf = (name: RegExp) => screen.findByRole("row", { name });
@@ -63,15 +76,15 @@ const kinds = () =>
 
 describe("AdminTasksRoute", () => {
   it("shows each kind's instruction once, and subject, due date and details of its tasks", async () => {
-    answer(
-      task({
-        dueAt: "2026-01-01T12:00:00Z",
+    await add(
+      {
+        due_at: "2026-01-01T12:00:00Z",
         details: { wordpress_url: "https://wp.example/wp-admin", status: "suspended" },
-      }),
-      task({ id: "later", dueAt: "2026-01-02T12:00:00Z", subject: "outro" }),
-      task({ id: "undated", kind: "two_subscriptions", subject: "algo", dueAt: null }),
+      },
+      { due_at: "2026-01-02T12:00:00Z", subject: "outro" },
+      { kind: "two_subscriptions", subject: "algo", due_at: null },
     );
-    open();
+    await open();
     const row = await rowOf(/padaria-são-joão/u);
     const headings = screen.getAllByRole("rowheader");
     expect(headings).toHaveLength(2);
@@ -82,42 +95,39 @@ describe("AdminTasksRoute", () => {
     expect(row).toHaveTextContent("Situação do site: Suspenso");
     expect(row).toHaveTextContent("Atrasada");
     expect(await rowOf(/algo/u)).toHaveTextContent("Sem prazo");
-    expect(list).toHaveBeenLastCalledWith(tasksList.source, {
-      search: "",
-      sort: { by: "tipo", descending: false },
-      filters: { mostrar: "abertas", tipo: "todos" },
-      page: 1,
-    });
   });
 
   it("requests the tasks of the URL and stores filters there", async () => {
-    open("/administrador/tarefas?busca=ana&mostrar=feitas&tipo=take_site_down&ordem=-criada&pagina=2");
-    await waitFor(() =>
-      expect(list).toHaveBeenLastCalledWith(tasksList.source, {
-        search: "ana",
-        sort: { by: "criada", descending: true },
-        filters: { mostrar: "feitas", tipo: "take_site_down" },
-        page: 2,
-      }),
+    await add(
+      { subject: "ana.com.br", kind: "take_site_down", done_at: "2026-11-21T12:00:00Z" },
+      { subject: "ana.com.br", done_at: "2026-11-21T12:00:00Z" },
+      { subject: "loja.com.br", kind: "take_site_down", done_at: "2026-11-21T12:00:00Z" },
+      { subject: "aberta-ana.com.br" },
     );
+    await open("/administrador/tarefas?busca=ana&mostrar=feitas&tipo=take_site_down&ordem=-criada&pagina=2");
+    expect(await rowOf(/ana\.com\.br/u)).toBeVisible();
+    expect(screen.getByRole("combobox", { name: "Ordenar por" })).toHaveValue("-criada");
     await openFilters();
     await chooseFilter("Mostrar", "Abertas");
     await chooseFilter("Tipo", "Todos os tipos");
     expect(screen.getByTestId("address")).toHaveTextContent(/tarefas\?busca=ana&ordem=-criada$/u);
+    expect(await rowOf(/aberta-ana/u)).toBeVisible();
   });
 
   it("opens the page of a task by its link and by a click on the row", async () => {
-    answer(task(), task({ id: "failed", kind: "message_given_up", subject: "ana@exemplo.com", dueAt: null }));
-    open();
+    await add({}, { kind: "message_given_up", subject: "ana@exemplo.com", due_at: null });
+    const [site] = await sql("select id from public.sites where profile_id = $1", [customerId]);
+    await open();
     const link = within(await rowOf(/padaria-são-joão/u)).getByRole("link", { name: /padaria/u });
-    expect(link).toHaveAttribute("href", "/administrador/ativacoes/site-1");
+    expect(link).toHaveAttribute("href", `/administrador/ativacoes/${String(site?.["id"])}`);
     expect(screen.getAllByRole("rowheader")[0]).toHaveTextContent("está perto do fim");
     await userEvent.click(within(await rowOf(/ana@exemplo\.com/u)).getByText("Sem prazo"));
-    expect(screen.getByTestId("address")).toHaveTextContent("/administrador/usuarios/profile-1");
+    expect(screen.getByTestId("address")).toHaveTextContent(`/administrador/usuarios/${customerId}`);
   });
 
   it("limits finance to billing tasks, which it may complete", async () => {
-    open("/administrador/tarefas", ["money.read", "money.write"]);
+    await add({ kind: "two_subscriptions" });
+    await open("/administrador/tarefas", ["money.read", "money.write"], "finance");
     expect(await finishButton()).toBeVisible();
     await openFilters();
     expect(kinds()).toEqual([
@@ -139,115 +149,116 @@ describe("AdminTasksRoute", () => {
   });
 
   it("shows a message without tasks and after a failed read", async () => {
-    answer();
-    open();
+    narrow("GET task_list", `id=eq.${crypto.randomUUID()}`);
+    await open();
     expect(await screen.findByText("Nenhuma tarefa aberta")).toBeVisible();
-    list.mockRejectedValue(new AppError("network"));
+    disconnect("GET task_list");
     await openFilters();
     await chooseFilter("Mostrar", "Feitas");
     expect(await screen.findByText("Erro ao buscar tarefas")).toBeVisible();
   });
 
   it("hides actions from read-only roles", async () => {
-    open("/administrador/tarefas", ["tasks.read"]);
+    await add({});
+    await open("/administrador/tarefas", ["tasks.read"]);
     expect(within(await rowOf(/padaria/u)).queryByRole("button")).toBeNull();
   });
 });
 
 describe("completing a task", () => {
   it("applies immediately and can be undone in the toast", async () => {
-    open();
+    const ids = await add({});
+    await open();
     await userEvent.click(await finishButton());
-    expect(finish).toHaveBeenCalledWith(["task-1"], expect.anything());
     const status = await screen.findByText("Tarefa concluída");
     expect(status).toBeVisible();
-    expect(screen.getAllByText("padaria-são-joão.com.br").length).toBeGreaterThan(1);
+    expect(screen.getAllByText("padaria-são-joão.com.br")[0]).toBeVisible();
+    expect(await doneOf(ids)).toEqual(ids);
     await userEvent.click(screen.getByRole("button", { name: "Desfazer" }));
-    expect(reopen).toHaveBeenCalledWith(["task-1"], expect.anything());
     expect(await screen.findByText("Tarefa reaberta")).toBeVisible();
+    expect(await doneOf(ids)).toEqual([]);
   });
 
   it("applies to all selected tasks except those that delete data", async () => {
-    answer(
-      task(),
-      task({ id: "task-2", subject: "loja.com.br" }),
-      task({ id: "gone", subject: "ex.com.br", key: "take_site_down:deleted:gone" }),
-      task({ id: "faster", subject: "outra.com.br" }),
+    const ids = await add(
+      {},
+      { subject: "loja.com.br" },
+      { subject: "ex.com.br", dedupe_key: `take_site_down:deleted:${crypto.randomUUID()}` },
+      { subject: "outra.com.br" },
     );
-    finish.mockResolvedValue(["task-1", "task-2"]);
-    open();
+    await open();
     await rowOf(/loja/u);
+    await finish(ids[3]);
     await userEvent.click(screen.getByRole("checkbox", { name: "Selecionar todas as linhas da página" }));
     await userEvent.click(screen.getByRole("button", { name: "Concluir" }));
-    expect(finish).toHaveBeenCalledExactlyOnceWith(["task-1", "task-2", "faster"], expect.anything());
     expect(await screen.findByText("2 tarefas concluídas")).toBeVisible();
     expect(screen.getByText("padaria-são-joão.com.br, loja.com.br")).toBeVisible();
+    expect(await doneOf(ids)).toEqual([ids[0], ids[1], ids[3]]);
     await userEvent.click(screen.getByRole("button", { name: "Desfazer" }));
-    expect(reopen).toHaveBeenCalledExactlyOnceWith(["task-1", "task-2"], expect.anything());
+    await waitFor(async () => expect(await doneOf(ids)).toEqual([ids[3]]));
   });
 
   it("applies to all tasks of a kind by the checkbox of its heading", async () => {
-    answer(
-      task(),
-      task({ id: "task-2", subject: "loja.com.br" }),
-      task({ id: "other", subject: "algo", kind: "two_subscriptions" }),
-    );
-    open();
+    const ids = await add({}, { subject: "loja.com.br" }, { subject: "algo", kind: "two_subscriptions" });
+    await open();
     await rowOf(/loja/u);
     await userEvent.click(
       screen.getByRole("checkbox", { name: "Selecionar Prazo de ativação perto do fim" }),
     );
     await userEvent.click(screen.getByRole("button", { name: "Concluir" }));
-    expect(finish).toHaveBeenCalledExactlyOnceWith(["task-1", "task-2"], expect.anything());
+    expect(await screen.findByText("2 tarefas concluídas")).toBeVisible();
+    expect(await doneOf(ids)).toEqual(ids.slice(0, 2));
   });
 
   it("can be reverted in the list of completed tasks", async () => {
-    answer(task({ doneAt: "2026-11-21T12:00:00Z" }));
-    open("/administrador/tarefas?mostrar=feitas");
+    const ids = await add({ done_at: "2026-11-21T12:00:00Z" });
+    await open("/administrador/tarefas?mostrar=feitas");
     await userEvent.click(await screen.findByRole("button", { name: "Reabrir: padaria-são-joão.com.br" }));
-    expect(reopen).toHaveBeenCalledWith(["task-1"], expect.anything());
     expect(await screen.findByText("Tarefa reaberta")).toBeVisible();
+    expect(await doneOf(ids)).toEqual([]);
   });
 
   it("asks for confirmation when the task deletes an account's site, and offers no undo", async () => {
-    answer(
-      task({ kind: "take_site_down", key: "take_site_down:deleted:site-1" }),
-      task({
-        id: "gone",
-        subject: "-",
-        doneAt: "2026-11-21T12:00:00Z",
-        key: "take_site_down:deleted:gone",
-      }),
+    const key = `take_site_down:deleted:${crypto.randomUUID()}`;
+    const ids = await add(
+      { kind: "take_site_down", dedupe_key: key },
+      { kind: "take_site_down", subject: "-", done_at: "2026-11-21T12:00:00Z", dedupe_key: `${key}-gone` },
     );
-    open();
+    await open("/administrador/tarefas?mostrar=feitas");
     expect(within(await rowOf(/Conta excluída/u)).queryByRole("button")).toBeNull();
+    await openFilters();
+    await chooseFilter("Mostrar", "Abertas");
     await userEvent.click(await finishButton());
     expect(await screen.findByRole("dialog")).toHaveTextContent("não pode ser reaberta");
-    expect(finish).not.toHaveBeenCalled();
+    expect(await doneOf(ids)).toEqual([ids[1]]);
     await userEvent.click(screen.getByRole("button", { name: "Já saiu do ar, excluir" }));
     expect(await screen.findByText("Tarefa concluída")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Desfazer" })).toBeNull();
     expect(screen.queryByRole("dialog")).toBeNull();
+    expect(await doneOf(ids)).toEqual(ids);
   });
 
   it("shows a conflict when someone else was faster, and reloads the list", async () => {
-    finish.mockRejectedValue(new AppError("conflict"));
-    open();
-    await userEvent.click(await finishButton());
+    const [id] = await add({});
+    await open();
+    const button = await finishButton();
+    await finish(id);
+    await userEvent.click(button);
     expect((await screen.findAllByText(/A tarefa já mudou/u))[0]).toBeVisible();
     expect(screen.queryByText(/Tarefa concluída/u)).toBeNull();
-    await waitFor(() => expect(list).toHaveBeenCalledTimes(2));
+    expect(await screen.findByText("Nenhuma tarefa aberta")).toBeVisible();
   });
 });
 
 it("shows whether completing or reopening failed, and keeps the task", async () => {
-  finish.mockRejectedValue(new AppError("network"));
-  reopen.mockRejectedValue(new AppError("network"));
-  answer(task(), task({ id: "done", subject: "feita.com.br", doneAt: "2026-11-21T12:00:00Z" }));
-  open();
+  disconnect("POST rpc/set_team_tasks_done");
+  await add({}, { subject: "feita.com.br", done_at: "2026-11-21T12:00:00Z" });
+  await open();
   await userEvent.click(await finishButton());
   expect(await screen.findByText("Não foi possível concluir a tarefa")).toBeVisible();
-  await userEvent.click(screen.getByRole("button", { name: "Reabrir: feita.com.br" }));
-  expect(await screen.findByText("Não foi possível reabrir a tarefa")).toBeVisible();
   expect(await finishButton()).toBeEnabled();
+  await openFilters();
+  await chooseFilter("Mostrar", "Feitas");
+  await userEvent.click(await screen.findByRole("button", { name: "Reabrir: feita.com.br" }));
+  expect(await screen.findByText("Não foi possível reabrir a tarefa")).toBeVisible();
 });
