@@ -1,180 +1,128 @@
-import { checklistItems, type DomainVerdict, type TeamPermission } from "@contract/enums";
+import type { DomainVerdict, TeamPermission } from "@contract/enums";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Outlet, Route } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import type { AdminContext } from "@/app/layouts/admin/admin-context";
 import { AdminSiteRoute } from "@/app/routes/admin/site";
-import type { DomainCheck } from "@/lib/domain-check";
-import type { ManagedSite, ManagedSiteEvent } from "@/features/activations/managed-site";
-import {
-  changeDomain,
-  checkDomain,
-  declineDomain,
-  getManagedSite,
-  listQueuedSites,
-  readMigrationAccess,
-  requestDomain,
-  saveMigrationAccess,
-  saveSiteFile,
-  takeSiteStep,
-  tickItem,
-  undoSiteStep,
-} from "@/features/activations/managed-site-api";
-import { renderAdminRoutes, teamMember } from "./admin";
+import { renderAdminRoutes } from "./admin";
+import { addCustomer, answer, narrow, signIn, sql, type Account } from "./backend";
 import { startTexts } from "./render";
+import { setSite } from "./rows";
 
-/** The mocked calls of a site's page. The test file calls `vi.mock("@/features/activations/managed-site-api")`. */
-export const siteCalls = {
-  read: vi.mocked(getManagedSite),
-  readQueue: vi.mocked(listQueuedSites),
-  take: vi.mocked(takeSiteStep),
-  undo: vi.mocked(undoSiteStep),
-  save: vi.mocked(saveSiteFile),
-  tick: vi.mocked(tickItem),
-  readAccess: vi.mocked(readMigrationAccess),
-  saveAccess: vi.mocked(saveMigrationAccess),
-  check: vi.mocked(checkDomain),
-  askDomain: vi.mocked(requestDomain),
-  change: vi.mocked(changeDomain),
-  decline: vi.mocked(declineDomain),
-};
+/** The site of a test, its customer Ana Souza and the signed-in team member Bia Equipe. */
+export type TestedSite = { id: string; profileId: string; domain: string; bia: Account };
 
-/** Time of the first read of a site. */
-export const at = "2026-11-20T12:00:00Z";
-
-/** Time of a change after the first read. */
-export const later = "2026-11-20T13:00:00Z";
-
-/** The team member in checklists and histories. */
-export const bia = { fullName: "Bia Equipe", email: "bia@exemplo.com" };
-
-/** Returns an event of a site's history, by default without a domain or a reason. */
-export function happened(over: Pick<ManagedSiteEvent, "id" | "from" | "to"> & Partial<ManagedSiteEvent>) {
-  return { formerDomain: null, domain: null, undoes: null, at, told: null, ...over };
+/** Replaces the last check of a site's domain. */
+export async function setCheck(
+  siteId: string,
+  verdict: DomainVerdict,
+  over: { tls?: "valid" | "invalid"; records?: object[] } = {},
+): Promise<void> {
+  await sql(
+    `insert into public.domain_checks (site_id, domain, verdict, tls, records, checked_at, next_check_at)
+     select id, domain, $2, $3, $4, now(), null from public.sites where id = $1
+     on conflict (site_id) do update
+        set verdict = excluded.verdict, tls = excluded.tls, records = excluded.records, checked_at = excluded.checked_at`,
+    [siteId, verdict, over.tls ?? null, JSON.stringify(over.records ?? [])],
+  );
 }
 
-/** Returns a domain check with this result. */
-export const checkOf = (verdict: DomainVerdict): DomainCheck => ({
-  domain: "padaria.com.br",
-  verdict,
-  tls: null,
-  records: [],
-  checkedAt: new Date().toISOString(),
-  nextCheckAt: null,
-  connectedAt: null,
-});
+/** Completes the checklist of a site, and points its domain to the server. */
+export async function makeReady(siteId: string): Promise<void> {
+  await sql(
+    `insert into public.site_checklist (site_id, item)
+     select $1, item from unnest(enum_range(null::public.checklist_item)) item on conflict do nothing`,
+    [siteId],
+  );
+  await setCheck(siteId, "pointing_here");
+}
 
-/** A paid site with an incomplete checklist and a domain that partly points to the server. */
-export const waiting: ManagedSite = {
-  id: "site-1",
-  status: "awaiting_activation",
-  refundedAt: null,
-  domain: "padaria.com.br",
-  customer: {
-    id: "profile-1",
-    fullName: "Ana Souza",
-    email: "ana@exemplo.com",
-    phone: "+5511987654321",
-    language: "en",
-    since: "2026-01-10T12:00:00Z",
-    subscriptions: [],
-  },
-  paidAt: "2026-11-20T12:00:00Z",
-  deadline: "2026-11-24T12:00:00Z",
-  preparedAt: null,
-  activatedAt: null,
-  suspensionReason: null,
-  suspensionNote: null,
-  takenDownAt: null,
-  returnDeadline: null,
-  file: {
-    wordpress_url: "",
-    last_backup_on: "",
-    certificate_expires_on: "",
-    migration: "none",
-    notes: "Prefere azul",
-  },
-  seen: at,
-  model: null,
-  wishes: null,
-  files: [],
-  holders: [],
-  migrationFrom: null,
-  accessStoredAt: null,
-  ticks: { hosting: { item: "hosting", at: "2026-11-20T12:00:00Z", by: bia } },
-  events: [happened({ id: 1, from: "awaiting_payment", to: "awaiting_activation" })],
-  check: {
-    domain: "padaria.com.br",
-    verdict: "partly",
-    tls: null,
-    records: [
-      {
-        type: "A",
-        name: "@",
-        expected: ["192.0.2.10"],
-        found: ["203.0.113.9"],
-        state: "wrong",
-        disagree: true,
-      },
-    ],
-    checkedAt: "2026-11-20T12:00:00Z",
-    nextCheckAt: null,
-    connectedAt: null,
-  },
-  request: null,
-};
+/** Adds another customer who has this domain. Returns the site. */
+export async function addHolder(domain: string): Promise<string> {
+  const { id } = await addCustomer({ full_name: "Bia Lima", domain });
+  return setSite(id, { status: "active" });
+}
 
-/** A site with a complete checklist and a domain that points to the server. */
-export const ready = (): ManagedSite => ({
-  ...waiting,
-  ticks: Object.fromEntries(checklistItems.map((item) => [item, { item, at, by: null }])),
-  check: checkOf("pointing_here"),
-});
-
-/** A live site. */
-export const live: ManagedSite = { ...waiting, status: "active", activatedAt: "2026-11-21T12:00:00Z" };
-
-/** Loads the texts and resets the calls before each test: the page then shows `waiting`. */
-export function prepareSitePage(): void {
-  const { read, readQueue, take, undo, save, tick, check, askDomain, change, decline } = siteCalls;
+/**
+ * Loads the texts, and adds a paid site with an incomplete checklist and a domain that partly points to the server before
+ * each test. Returns a function that returns the site.
+ */
+export function prepareSitePage(): () => TestedSite {
+  let site: TestedSite;
   beforeAll(() => startTexts());
-  beforeEach(() => {
-    for (const call of [undo, tick, check, askDomain, change, decline]) {
-      call.mockReset().mockResolvedValue();
-    }
+  beforeEach(async () => {
     sessionStorage.clear();
-    read.mockReset().mockResolvedValue(waiting);
-    readQueue.mockReset().mockResolvedValue([]);
-    take.mockReset().mockResolvedValue(7);
-    save.mockReset().mockResolvedValue(later);
+    const domain = `padaria-${crypto.randomUUID().slice(0, 8)}.com.br`;
+    const { id: profileId } = await addCustomer({
+      full_name: "Ana Souza",
+      phone: "+5511987654321",
+      locale: "en",
+      domain,
+    });
+    const bia = await signIn("admin", { full_name: "Bia Equipe" });
+    const id = await setSite(profileId, { status: "awaiting_activation" });
+    await sql(
+      `with noted as (insert into public.site_notes (site_id, notes) values ($1, 'Prefere azul'))
+       insert into public.site_checklist (site_id, item, done_by, done_at)
+       values ($1, 'hosting', $2, '2026-11-20T12:00:00Z')`,
+      [id, bia.id],
+    );
+    await setCheck(id, "partly", {
+      records: [
+        {
+          type: "A",
+          name: "@",
+          expected: ["192.0.2.10"],
+          found: ["203.0.113.9"],
+          state: "wrong",
+          disagree: true,
+        },
+      ],
+    });
+    site = { id, profileId, domain, bia };
+    narrow("GET activation_queue", `site_id=eq.${id}`);
+    answer("POST check-domain", {});
   });
   afterEach(() => vi.useRealTimers());
+  return () => site;
 }
 
-/** Renders the page of the site for a user with these permissions. */
-export function renderSite(permissions: TeamPermission[]): void {
-  const context: AdminContext = { user: teamMember, permissions };
+/** Renders the page of a site for a user with these permissions. */
+export function renderSite({ id, bia }: TestedSite, permissions: TeamPermission[]): void {
+  const context: AdminContext = { user: { ...bia, isTeam: true }, permissions };
   renderAdminRoutes(
     <Route element={<Outlet context={context} />}>
       <Route path="/administrador/ativacoes/:siteId" element={<AdminSiteRoute />} />
     </Route>,
-    "/administrador/ativacoes/site-1",
+    `/administrador/ativacoes/${id}`,
   );
 }
 
-/** Renders the page of the site and waits for the site. */
+/** Renders the page of a site and waits for the site. */
 export async function openSite(
+  site: TestedSite,
   permissions: TeamPermission[] = ["sites.read", "sites.write", "customers.read"],
 ): Promise<void> {
-  renderSite(permissions);
+  renderSite(site, permissions);
   await screen.findByRole("region", { name: "Situação" });
 }
 
 /** Renders the page of a site that is ready for its activation. */
-export async function openReadySite(): Promise<void> {
-  siteCalls.read.mockResolvedValue(ready());
-  await openSite();
+export async function openReadySite(site: TestedSite): Promise<void> {
+  await makeReady(site.id);
+  await openSite(site);
+}
+
+/** Returns the status of a site, and the reason of its last step. */
+export async function stateOf({ id }: TestedSite): Promise<{ status: unknown; reason: unknown }> {
+  const [row] = await sql(
+    `select s.status, (select n.note from public.site_events e left join public.site_event_notes n on n.event_id = e.id
+                        where e.site_id = s.id order by e.id desc limit 1) as reason
+       from public.sites s where s.id = $1`,
+    [id],
+  );
+  return { status: row?.["status"], reason: row?.["reason"] };
 }
 
 /** Returns a region of the page. */
@@ -186,9 +134,11 @@ export const address = () => screen.getByRole("textbox", { name: "Endereço do W
 /** Returns the field of the notes. */
 export const notes = () => screen.getByRole("textbox", { name: "Anotações" });
 
-/** Presses a button. Further actions are in a closed menu. */
-export const press = async (name: string) =>
-  userEvent.click(await screen.findByRole("button", { name, hidden: true }));
+/** Presses a button as soon as it is enabled. Further actions are in a closed menu. */
+export async function press(name: string, part: Pick<typeof screen, "getByRole"> = screen): Promise<void> {
+  await waitFor(() => expect(part.getByRole("button", { name, hidden: true })).toBeEnabled());
+  await userEvent.click(part.getByRole("button", { name, hidden: true }));
+}
 
 /** Takes a step and confirms its dialog. */
 export async function step(name: string): Promise<void> {
@@ -196,6 +146,6 @@ export async function step(name: string): Promise<void> {
   const dialog = within(await screen.findByRole("dialog"));
   const reason = dialog.queryByRole("textbox", { name: "Motivo" });
   if (reason) await userEvent.type(reason, "Pedido do cliente");
-  await userEvent.click(await dialog.findByRole("button", { name }));
+  await press(name, dialog);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 }

@@ -91,6 +91,19 @@ export function disconnect(which: string, times?: number): void {
   answer(which, () => Promise.reject(new TypeError("Failed to fetch")), times);
 }
 
+/** Does something just before the next request gets its earlier answer, as a colleague who is faster does. */
+export function precede(which: string, work: () => Promise<unknown>): void {
+  const earlier = [...rules];
+  answer(
+    which,
+    async (request: Request) => {
+      await work();
+      return respond(request, earlier);
+    },
+    1,
+  );
+}
+
 /** Performs requests and loses their answers, as a connection that breaks in between does. */
 export function loseAnswer(which: string, times?: number): void {
   answer(

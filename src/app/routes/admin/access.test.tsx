@@ -1,39 +1,27 @@
-import type { TeamPermission } from "@contract/enums";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route } from "react-router-dom";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readAdminFlag } from "@/features/admin-access/admin-flag";
-import { getPermissions, needsTeamFactor } from "@/features/admin-access/api";
-import { signIn } from "@/features/auth/api";
-import { setSessionState, type SessionUser } from "@/features/auth/session/session-state";
-import { endSession, markSessionOpen, signOut } from "@/features/auth/session/sign-out";
-import { AppError, type AppErrorCode } from "@/lib/app-error";
-import { renderAdminRoutes, teamMember } from "@/test/admin";
+import { setSessionState } from "@/features/auth/session/session-state";
+import { endSession, markSessionOpen } from "@/features/auth/session/sign-out";
+import { watchSession } from "@/features/auth/session/watch-session";
+import { sessionStorageKey } from "@/lib/supabase";
+import { renderAdminRoutes } from "@/test/admin";
+import { answer, disconnect, hold, sent, signIn, type Account } from "@/test/backend";
+import { challenge, factor } from "@/test/recorded-auth";
 import { startTexts } from "@/test/render";
 import { AdminLoginRoute } from "./login";
 import { RequireTeam } from "./require-team";
 
-vi.mock("@/features/admin-access/api");
-vi.mock("@/features/auth/api");
-vi.mock("@/features/auth/session/sign-out", async (original) => ({
-  ...(await original<object>()),
-  signOut: vi.fn<typeof signOut>(),
-}));
+let stopWatching: () => void;
 
-const customer: SessionUser = { ...teamMember, email: "ana@exemplo.com", isTeam: false };
-const permissions = vi.mocked(getPermissions);
-
-beforeAll(() => startTexts());
-beforeEach(() => {
-  permissions.mockReset().mockResolvedValue(["sites.read"]);
-  vi.mocked(needsTeamFactor).mockReset().mockResolvedValue(false);
-  vi.mocked(signIn).mockReset();
-  vi.mocked(signOut)
-    .mockReset()
-    .mockImplementation(async () => setSessionState({ status: "signed-out" }));
-  setSessionState({ status: "signed-out" });
+beforeAll(async () => {
+  await startTexts();
+  stopWatching = watchSession();
 });
+afterAll(() => stopWatching());
+beforeEach(() => setSessionState({ status: "signed-out" }));
 
 function open(at: string): void {
   renderAdminRoutes(
@@ -56,9 +44,20 @@ async function submit(email = "ana@exemplo.com"): Promise<void> {
   await userEvent.click(screen.getByRole("button", { name: "Entrar" }));
 }
 
-/** Mocks a successful sign-in with the right password. */
-function answerSignIn(user: SessionUser): void {
-  vi.mocked(signIn).mockImplementation(async () => setSessionState({ status: "signed-in", user }));
+/** Opens a stored session, as a reload does. */
+async function enter(role: string | null = "admin"): Promise<Account> {
+  const account = await signIn(role);
+  setSessionState({ status: "signed-in", user: { ...account, isTeam: role !== null } });
+  return account;
+}
+
+/** Lets the next sign-in succeed with the session of a new account, which it returns. */
+async function answerSignIn(role: string | null = "admin") {
+  const account = await signIn(role);
+  const session = JSON.parse(localStorage.getItem(sessionStorageKey()) ?? "") as { user: object };
+  localStorage.removeItem(sessionStorageKey());
+  answer("POST token", session);
+  return { ...account, session };
 }
 
 describe("RequireTeam", () => {
@@ -69,23 +68,21 @@ describe("RequireTeam", () => {
   });
 
   it("shows a placeholder while session and role load, then shows the page to team members and stores the hint", async () => {
-    const answers: ((names: readonly TeamPermission[]) => void)[] = [];
-    permissions.mockReturnValue(new Promise((resolve) => answers.push(resolve)));
+    const release = hold("POST rpc/my_permissions");
     setSessionState({ status: "loading" });
     open("/administrador");
     expect(screen.getByRole("status")).toHaveTextContent("Carregando…");
-    act(() => setSessionState({ status: "signed-in", user: teamMember }));
+    await act(() => enter());
     expect(screen.getByRole("status")).toHaveTextContent("Carregando…");
     expect(screen.queryByText("Por dentro")).toBeNull();
-    answers[0]?.(["sites.read"]);
+    release();
     expect(await screen.findByText("Por dentro")).toBeVisible();
     expect(readAdminFlag()).toBe(true);
   });
 
   it("rejects customers with a forged hint, and clears the hint", async () => {
     localStorage.setItem("isAdmin", "true");
-    permissions.mockResolvedValue([]);
-    setSessionState({ status: "signed-in", user: customer });
+    await enter(null);
     open("/administrador");
     expect(await screen.findByRole("heading", { name: "Acesso negado" })).toBeVisible();
     expect(screen.queryByText("Por dentro")).toBeNull();
@@ -93,18 +90,18 @@ describe("RequireTeam", () => {
   });
 
   it("returns to the page after the next sign-in when the session expires", async () => {
-    setSessionState({ status: "signed-in", user: teamMember });
+    const { id } = await enter();
     open("/administrador/ativacoes?mostrar=vencidas");
     expect(await screen.findByText("Por dentro")).toBeVisible();
-    markSessionOpen("user-1");
+    markSessionOpen(id);
     act(() => endSession());
     expect(address()).toHaveTextContent("/administrador/login");
     expect(address().dataset["state"]).toBe('{"next":"/administrador/ativacoes?mostrar=vencidas"}');
   });
 
   it("reports a failed role check and retries it", async () => {
-    permissions.mockRejectedValueOnce(new AppError("network"));
-    setSessionState({ status: "signed-in", user: teamMember });
+    disconnect("POST rpc/my_permissions", 1);
+    await enter();
     open("/administrador");
     expect(await screen.findByText("Não foi possível verificar o seu acesso")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
@@ -114,7 +111,7 @@ describe("RequireTeam", () => {
 
 describe("AdminLoginRoute", () => {
   it("signs team members in with a success message and returns to the requested page", async () => {
-    answerSignIn(teamMember);
+    await answerSignIn();
     open("/administrador/ativacoes");
     await submit();
     expect(await screen.findByText("Por dentro")).toBeVisible();
@@ -123,37 +120,41 @@ describe("AdminLoginRoute", () => {
     expect(screen.getByText("Bem-vindo ao painel de controle.")).toBeVisible();
   });
 
-  it.each<[AppErrorCode, string]>([
-    ["invalid_credentials", "Credenciais de administrador inválidas."],
-    ["unknown", "Ocorreu um erro inesperado. Tente de novo."],
-    ["rate_limited", "Foram muitas tentativas em pouco tempo. Espere um pouco e tente de novo."],
-  ])("shows one title and the reason in a toast after %s", async (code, words) => {
-    vi.mocked(signIn).mockRejectedValue(new AppError(code));
+  it.each([
+    ["invalid_credentials", 400, "Credenciais de administrador inválidas."],
+    ["unexpected_failure", 418, "Ocorreu um erro inesperado. Tente de novo."],
+    [
+      "over_request_rate_limit",
+      429,
+      "Foram muitas tentativas em pouco tempo. Espere um pouco e tente de novo.",
+    ],
+  ])("shows one title and the reason in a toast after %s", async (code, status, words) => {
+    const refused = { code: status, error_code: code, msg: "Refused by the test." };
+    answer("POST token", Response.json(refused, { status }));
     open("/administrador/login");
     await submit();
     expect(await screen.findByText("Falha no Login")).toBeVisible();
     expect(screen.getByText(words)).toBeVisible();
     expect(screen.queryByRole("alert")).toBeNull();
     expect(screen.queryByText("Erro no login")).toBeNull();
-    expect(signOut).not.toHaveBeenCalled();
   });
 
   it("rejects the right password of an account without a role and ends the session", async () => {
-    permissions.mockResolvedValue([]);
-    answerSignIn(customer);
+    const { email } = await answerSignIn(null);
     open("/administrador/login");
-    await submit();
-    expect(await screen.findByText("Acesso negado")).toBeVisible();
-    expect(screen.getByText(/^A administração é só para a equipe\. .*ana@exemplo\.com/)).toBeVisible();
+    await submit(email);
+    const words = new RegExp(`^A administração é só para a equipe\\. .*${email}`, "u");
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByText("Acesso negado")).toBeVisible();
     expect(screen.queryByRole("alert")).toBeNull();
-    expect(signOut).toHaveBeenCalledTimes(1);
-    expect(screen.getByLabelText("E-mail")).toHaveValue("ana@exemplo.com");
+    expect(localStorage.getItem(sessionStorageKey())).toBeNull();
+    expect(screen.getByLabelText("E-mail")).toHaveValue(email);
   });
 
   it("redirects team members without MFA to their profile and keeps the session", async () => {
-    permissions.mockResolvedValue([]);
-    vi.mocked(needsTeamFactor).mockResolvedValue(true);
-    answerSignIn(teamMember);
+    answer("POST rpc/my_permissions", []);
+    answer("POST rpc/needs_team_factor", true);
+    await answerSignIn();
     open("/administrador/login");
     await submit();
     expect(await screen.findByRole("heading", { name: "Falta a verificação em duas etapas" })).toBeVisible();
@@ -161,39 +162,41 @@ describe("AdminLoginRoute", () => {
       "href",
       "/dashboard/meu-perfil",
     );
-    expect(signOut).not.toHaveBeenCalled();
+    expect(localStorage.getItem(sessionStorageKey())).not.toBeNull();
   });
 
   it("keeps a customer's existing session, explains it and offers to switch accounts", async () => {
-    permissions.mockResolvedValue([]);
-    setSessionState({ status: "signed-in", user: customer });
+    const { email } = await enter(null);
     open("/administrador/login");
-    expect(await screen.findByText("Você está conectado como ana@exemplo.com")).toBeVisible();
+    expect(await screen.findByText(`Você está conectado como ${email}`)).toBeVisible();
     expect(screen.getByText(/só para a equipe.*fale com um administrador/u)).toBeVisible();
-    expect(needsTeamFactor).not.toHaveBeenCalled();
+    expect(await sent("POST rpc/needs_team_factor")).toEqual([]);
     expect(screen.getByRole("link", { name: "Painel do cliente" })).toHaveAttribute("href", "/dashboard");
-    expect(signOut).not.toHaveBeenCalled();
+    expect(localStorage.getItem(sessionStorageKey())).not.toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Sair e entrar com outra conta" }));
-    expect(signOut).toHaveBeenCalledWith({ goTo: "/administrador/login" });
     expect(await screen.findByLabelText("E-mail")).toBeVisible();
+    expect(localStorage.getItem(sessionStorageKey())).toBeNull();
+    expect(address()).toHaveTextContent("/administrador/login");
   });
 
   it("redirects signed-in team members without a message", async () => {
-    setSessionState({ status: "signed-in", user: teamMember });
+    await enter();
     open("/administrador/login");
     expect(await screen.findByText("Por dentro")).toBeVisible();
     expect(screen.queryByText("Login de Admin bem-sucedido!")).toBeNull();
   });
 
   it("requires the MFA code and continues when it is right", async () => {
-    vi.mocked(signIn).mockImplementation(async () =>
-      setSessionState({ status: "mfa", email: teamMember.email }),
-    );
+    const { session } = await answerSignIn();
+    answer("POST token", { ...session, user: { ...session.user, factors: [factor()] } });
+    answer("POST challenge", challenge);
+    answer("POST verify", session);
     open("/administrador/login");
     await submit();
     expect(await screen.findByRole("heading", { level: 1, name: "Só mais um passo" })).toBeVisible();
-    expect(permissions).not.toHaveBeenCalled();
-    act(() => setSessionState({ status: "signed-in", user: teamMember }));
+    expect(await sent("POST rpc/my_permissions")).toEqual([]);
+    await userEvent.type(screen.getByRole("textbox"), "123456");
+    await userEvent.click(screen.getByRole("button", { name: "Confirmar código" }));
     await waitFor(() => expect(screen.getByText("Por dentro")).toBeVisible());
   });
 });

@@ -1,132 +1,123 @@
 import type { TeamPermission } from "@contract/enums";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { activationsList, type Activation } from "@/features/activations/activations-list";
-import { prepareSites } from "@/features/activations/api";
-import { takeSiteStep, undoSiteStep } from "@/features/activations/managed-site-api";
-import { listAwaitedVouchers } from "@/features/activations/vouchers-api";
-import { AppError } from "@/lib/app-error";
-import { readList } from "@/lib/list/read-list";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { renderAdminPage } from "@/test/admin";
+import { makeReady } from "@/test/admin-site";
+import { addCustomer, answer, disconnect, narrow, precede, signIn, sql } from "@/test/backend";
 import { startTexts } from "@/test/render";
+import { addPayment, addSubscription, setSite } from "@/test/rows";
 import { AdminActivationsRoute } from "./activations";
 
-vi.mock("@/features/activations/api");
-vi.mock("@/features/activations/managed-site-api");
-vi.mock("@/features/activations/vouchers-api");
-vi.mock("@/lib/list/read-list");
-
-const list = vi.mocked(readList);
-const readVouchers = vi.mocked(listAwaitedVouchers);
-const prepare = vi.mocked(prepareSites);
-const take = vi.mocked(takeSiteStep);
-const undo = vi.mocked(undoSiteStep);
 const hour = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hour + 60_000).toISOString();
 
-function activation(over: Partial<Activation> = {}): Activation {
-  return {
-    siteId: "site-1",
-    profileId: "profile-1",
-    fullName: "Ana Souza",
-    email: "ana@exemplo.com",
-    phone: "+5511987654321",
-    domain: "xn--padaria-so-joo-yhbe.com.br",
-    deadline: inHours(30),
-    paidAt: "2026-11-20T12:00:00Z",
-    preparedAt: null,
-    migration: "none",
-    gaps: ["domain"],
-    ...over,
-  };
+let tag: string;
+
+/** A domain of this test that begins with a name; without one, a domain beyond ASCII. */
+const domainOf = (name?: string) =>
+  name ? `${name}-${tag}.com.br` : `${tag}.xn--padaria-so-joo-yhbe.com.br`;
+
+type Activation = { name?: string; ready?: true } & Record<string, unknown>;
+
+/** Adds sites in the queue, the only ones in the list. Returns their IDs. */
+async function add(...sites: Activation[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const { name, ready, ...over } of sites) {
+    const { id } = await addCustomer({ full_name: "Ana Souza", domain: domainOf(name) });
+    const columns = { status: "awaiting_activation", activation_deadline: inHours(30), ...over };
+    const siteId = await setSite(id, columns);
+    if (ready) await makeReady(siteId);
+    ids.push(siteId);
+  }
+  narrow("GET activation_queue", `site_id=in.(${ids.join()})`);
+  return ids;
 }
 
-function answer(...items: Activation[]): void {
-  list.mockResolvedValue({ items, page: 1, pageCount: 1 });
-}
+const statesOf = async (ids: readonly string[]) => {
+  const rows = await sql(
+    "select id, status, prepared_at is not null as prepared from public.sites where id = any ($1)",
+    [ids],
+  );
+  return ids.map((id) => rows.find((row) => row["id"] === id));
+};
+const statusesOf = async (ids: readonly string[]) => (await statesOf(ids)).map((row) => row?.["status"]);
+const preparedOf = async (ids: readonly string[]) => (await statesOf(ids)).map((row) => row?.["prepared"]);
 
 beforeAll(() => startTexts());
 beforeEach(() => {
-  list.mockReset();
-  readVouchers.mockReset().mockResolvedValue([]);
-  prepare.mockReset();
-  take.mockReset().mockResolvedValueOnce(7).mockResolvedValueOnce(8);
-  undo.mockReset().mockResolvedValue();
   sessionStorage.clear();
-  answer(activation());
+  tag = crypto.randomUUID().slice(0, 8);
+  answer("GET payments", []);
 });
 
-function open(at = "/administrador/ativacoes", permissions: TeamPermission[] = ["sites.read"]): void {
-  renderAdminPage(<AdminActivationsRoute />, { at, permissions });
+async function open(
+  at = "/administrador/ativacoes",
+  permissions: TeamPermission[] = ["sites.read"],
+): Promise<void> {
+  const member = await signIn("admin");
+  renderAdminPage(<AdminActivationsRoute />, { at, permissions, user: { ...member, isTeam: true } });
 }
 
 const rowOf = (name: RegExp) => screen.findByRole("row", { name });
 const address = () => screen.getByTestId("address");
-const whole = {
-  search: "",
-  sort: { by: "prazo", descending: false },
-  filters: { mostrar: "todas" },
-  page: 1,
-};
-
 describe("AdminActivationsRoute", () => {
   it("shows each site with its domain in Unicode, the remaining time and the completed steps", async () => {
-    answer(
-      activation({ siteId: "late", domain: "atrasado.com.br", deadline: inHours(-3.5) }),
-      activation({ preparedAt: "2026-11-21T12:00:00Z" }),
+    await add(
+      { name: "atrasado", activation_deadline: inHours(-3.5) },
+      { prepared_at: "2026-11-21T12:00:00Z" },
     );
-    open();
+    await open();
     expect(await rowOf(/atrasado/u)).toHaveTextContent("Em atraso há 3 horas");
-    const row = await rowOf(/padaria-são-joão.com.br/u);
+    const row = await rowOf(/padaria-são-joão\.com\.br/u);
     expect(row).toHaveTextContent("Faltam 30 horas");
     expect(row).toHaveTextContent("Preparado, propagando");
-    expect(list).toHaveBeenLastCalledWith(activationsList.source, whole);
   });
 
   it("requests the rows of the URL parameters", async () => {
-    open("/administrador/ativacoes?busca=ana&ordem=-cliente&pagina=2&mostrar=vencidas");
-    await waitFor(() =>
-      expect(list).toHaveBeenLastCalledWith(activationsList.source, {
-        search: "ana",
-        sort: { by: "cliente", descending: true },
-        filters: { mostrar: "vencidas" },
-        page: 2,
-      }),
-    );
+    await add({ name: "atrasado", activation_deadline: inHours(-3) }, { name: "cedo" });
+    await open("/administrador/ativacoes?busca=ana&ordem=-cliente&pagina=2&mostrar=vencidas");
+    expect(await rowOf(/atrasado/u)).toBeVisible();
+    expect(screen.queryByText(domainOf("cedo"))).toBeNull();
+    expect(screen.getByRole("combobox", { name: "Ordenar por" })).toHaveValue("-cliente");
     expect(screen.getByRole("searchbox")).toHaveValue("ana");
     expect(screen.getByRole("link", { name: "Atrasados" })).toHaveAttribute("aria-current", "page");
   });
 
   it("stores search, filter and sort order in the URL, and returns to the first page", async () => {
-    open("/administrador/ativacoes?pagina=3");
-    await rowOf(/padaria/u);
-    await userEvent.type(screen.getByRole("searchbox"), "são");
-    await waitFor(() => expect(address()).toHaveTextContent(/\?busca=s%C3%A3o$/u));
+    await add(
+      { name: "cedo", prepared_at: inHours(-1) },
+      { name: "tarde", prepared_at: inHours(-1), activation_deadline: inHours(40) },
+      {},
+    );
+    await open("/administrador/ativacoes?pagina=3");
+    await rowOf(/cedo/u);
+    await userEvent.type(screen.getByRole("searchbox"), "aná");
+    await waitFor(() => expect(address()).toHaveTextContent(/\?busca=an%C3%A1$/u));
     await userEvent.click(screen.getByRole("link", { name: "Preparados" }));
     expect(address()).toHaveTextContent("mostrar=preparadas");
     await userEvent.click(screen.getByRole("button", { name: "Prazo" }));
     expect(address()).toHaveTextContent("ordem=-prazo");
     await waitFor(() =>
-      expect(list).toHaveBeenLastCalledWith(activationsList.source, {
-        search: "são",
-        sort: { by: "prazo", descending: true },
-        filters: { mostrar: "preparadas" },
-        page: 1,
-      }),
+      expect(
+        screen
+          .getAllByRole("row")
+          .slice(1)
+          .map(({ textContent }) => /cedo|tarde|padaria/u.exec(textContent)?.[0]),
+      ).toEqual(["tarde", "cedo"]),
     );
   });
 
   it("shows a message of its own for an empty tab without a search", async () => {
-    answer();
-    open("/administrador/ativacoes?mostrar=preparadas");
+    narrow("GET activation_queue", `site_id=eq.${crypto.randomUUID()}`);
+    await open("/administrador/ativacoes?mostrar=preparadas");
     expect(await screen.findByText("Nada aqui com este filtro")).toBeVisible();
     expect(screen.queryByText(/digitado/u)).toBeNull();
   });
 
   it("distinguishes an empty queue from an empty search result", async () => {
-    answer();
-    open();
+    narrow("GET activation_queue", `site_id=eq.${crypto.randomUUID()}`);
+    await open();
     expect(await screen.findByText("Nenhum site espera por ativação")).toBeVisible();
     await userEvent.type(screen.getByRole("searchbox"), "nada");
     expect(await screen.findByText("Nada corresponde à busca")).toBeVisible();
@@ -136,118 +127,131 @@ describe("AdminActivationsRoute", () => {
   });
 
   it("reports a failed read and retries it", async () => {
-    list.mockRejectedValueOnce(new AppError("network"));
-    open();
+    await add({});
+    disconnect("GET activation_queue", 1);
+    await open();
     expect(await screen.findByText("Erro ao buscar ativações")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
     expect(await rowOf(/padaria/u)).toBeVisible();
   });
 
   it("shows the sites waiting for a Boleto or Pix payment with its expiry", async () => {
-    const voucher = { profileId: "p", name: "Ana Souza", expiresAt: "2026-11-24T15:00:00Z" };
-    readVouchers.mockResolvedValue([
-      { ...voucher, siteId: "a", domain: "xn--padaria-so-joo-yhbe.com.br", kind: "boleto" },
-      { ...voucher, siteId: "b", domain: null, kind: "pix" },
-    ]);
-    open();
+    const due = {
+      status: "open",
+      voucher_url: "https://stripe.test/v",
+      voucher_expires_at: "2026-11-24T15:00:00Z",
+    };
+    const boleto = await addCustomer({ full_name: "Ana Souza", domain: domainOf() });
+    const pix = await addCustomer({ full_name: "Ana Souza" });
+    await sql("update public.profiles set domain = null where id = $1", [pix.id]);
+    const subscriptions = await Promise.all([addSubscription(boleto.id), addSubscription(pix.id)]);
+    await addPayment(subscriptions[0], { ...due, voucher_kind: "boleto" });
+    await addPayment(subscriptions[1], {
+      ...due,
+      voucher_kind: "pix",
+      voucher_expires_at: "2026-11-25T15:00:00Z",
+    });
+    await sql("update public.sites set status = 'cancelled', domain = null where profile_id = $1", [pix.id]);
+    const siteId = await setSite(boleto.id);
+    narrow("GET payments", `subscription_id=in.(${subscriptions.join()})`);
+    narrow("GET activation_queue", `site_id=eq.${siteId}`);
+    await open();
     const region = await screen.findByRole("region", { name: "À espera do Boleto ou Pix" });
     const items = within(region).getAllByRole("listitem");
     expect(items[0]).toHaveTextContent(
       /padaria-são-joão\.com\.brAna SouzaEsperando o Boleto até 24 de novembro/u,
     );
     expect(items[1]).toHaveTextContent(/^Ana SouzaEsperando o Pix até/u);
-    expect(within(region).getByRole("link", { name: "padaria-são-joão.com.br" })).toHaveAttribute(
+    expect(within(region).getByRole("link", { name: /padaria-são-joão\.com\.br/u })).toHaveAttribute(
       "href",
-      "/administrador/ativacoes/a",
+      `/administrador/ativacoes/${siteId}`,
     );
   });
 
   it("opens the site of a clicked row", async () => {
-    open();
+    const [id] = await add({});
+    await open();
     await userEvent.click(await rowOf(/padaria/u));
-    expect(address()).toHaveTextContent("/administrador/ativacoes/site-1");
+    expect(address()).toHaveTextContent(`/administrador/ativacoes/${id}`);
   });
 });
 
 describe("bulk actions of the activation queue", () => {
   const writer: TeamPermission[] = ["sites.read", "sites.write"];
-  const two = [
-    activation({ siteId: "a", domain: "um.com.br" }),
-    activation({ siteId: "b", domain: "dois.com.br", migration: "asked" }),
-  ];
-
-  async function markAll(): Promise<void> {
-    answer(...two);
-    open(undefined, writer);
-    await userEvent.click(await screen.findByRole("checkbox", { name: /um\.com\.br/u }));
-    await userEvent.click(screen.getByRole("checkbox", { name: /dois\.com\.br/u }));
-    await userEvent.click(screen.getByRole("button", { name: "Marcar como preparados" }));
+  async function markAll(): Promise<string[]> {
+    const ids = await add({ name: "um" }, { name: "dois", migration: "asked" });
+    await open(undefined, writer);
+    await userEvent.click(await screen.findByRole("checkbox", { name: /um-/u }));
+    await userEvent.click(screen.getByRole("checkbox", { name: /dois-/u }));
+    return ids;
   }
 
+  const prepareAll = () => userEvent.click(screen.getByRole("button", { name: "Marcar como preparados" }));
+
   it("mark the selected sites as prepared, and revert it on the page", async () => {
-    prepare.mockResolvedValueOnce(["a", "b"]).mockResolvedValueOnce(["a", "b"]);
-    await markAll();
-    expect(await screen.findByText("Preparados (2): um.com.br, dois.com.br")).toBeVisible();
-    expect(prepare).toHaveBeenLastCalledWith(["a", "b"], true);
+    const ids = await markAll();
+    await prepareAll();
+    // The database returns the changed sites in any order.
+    expect(await screen.findByText(/^Preparados \(2\): (um|dois)-.*, (um|dois)-.*$/u)).toBeVisible();
+    expect(await preparedOf(ids)).toEqual([true, true]);
     await userEvent.click(screen.getByRole("button", { name: "Desfazer" }));
     expect(await screen.findByText("Preparação desfeita")).toBeVisible();
-    expect(prepare).toHaveBeenLastCalledWith(["a", "b"], false);
+    expect(await preparedOf(ids)).toEqual([false, false]);
     expect(screen.queryByText(/Preparados \(2\)/u)).not.toBeInTheDocument();
   });
 
   it("name only the changed sites when a colleague was faster", async () => {
-    prepare.mockResolvedValue(["b"]);
-    await markAll();
-    expect(await screen.findByText("Preparado: dois.com.br")).toBeVisible();
+    const [first] = await markAll();
+    await sql("update public.sites set prepared_at = now() where id = $1", [first]);
+    await prepareAll();
+    expect(await screen.findByText(`Preparado: ${domainOf("dois")}`)).toBeVisible();
   });
 
   it("report that no selected site is waiting any more", async () => {
-    prepare.mockRejectedValue(new AppError("conflict"));
-    await markAll();
+    const ids = await markAll();
+    await sql("update public.sites set prepared_at = now() where id = any ($1)", [ids]);
+    await prepareAll();
     expect(await screen.findByText("Não foi possível marcar como preparado")).toBeVisible();
     expect(screen.getByText(/Nenhum deles espera mais por preparação/u)).toBeVisible();
   });
 
-  const ready = [
-    activation({ siteId: "a", domain: "um.com.br", gaps: [] }),
-    activation({ siteId: "b", domain: "dois.com.br", gaps: [] }),
-    activation({ siteId: "c", domain: "falta.com.br" }),
-  ];
-
-  async function activateAll(): Promise<void> {
-    answer(...ready);
-    open(undefined, writer);
-    await rowOf(/um\.com/u);
+  async function activateAll(): Promise<string[]> {
+    const ids = await add({ name: "um", ready: true }, { name: "dois", ready: true }, { name: "falta" });
+    await open(undefined, writer);
+    await rowOf(/um-/u);
     await userEvent.click(screen.getByRole("checkbox", { name: "Selecionar todas as linhas da página" }));
     await userEvent.click(screen.getByRole("button", { name: "Ativar os prontos" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Ativar 2 sites?" }));
     expect(dialog.getByRole("region", { name: /Ainda não estão prontos/u })).toHaveTextContent(
-      "falta.com.br",
+      domainOf("falta"),
     );
     await userEvent.click(dialog.getByRole("button", { name: "Ativar 2" }));
+    return ids;
   }
 
   it.each([
-    [
-      "several sites",
-      ready
-        .slice(2)
-        .concat(activation({ siteId: "d", domain: "muda.com.br", gaps: ["migration", "backup"] })),
-      "Nenhum dos 2 está pronto",
-    ],
-    ["one site", ready.slice(2), "O site ainda não está pronto"],
-  ])("name what is missing instead of asking when none is ready, for %s", async (_, unready, title) => {
-    answer(...unready);
-    open(undefined, writer);
-    await rowOf(/falta\.com/u);
+    ["several sites", 2, "Nenhum dos 2 está pronto"],
+    ["one site", 1, "O site ainda não está pronto"],
+  ])("name what is missing instead of asking when none is ready, for %s", async (_, count, title) => {
+    const [missing = "", moving = ""] = await add(
+      ...[
+        { name: "falta", ready: true } as const,
+        { name: "muda", ready: true, migration: "asked", activation_deadline: inHours(31) } as const,
+      ].slice(0, count),
+    );
+    await sql("update public.domain_checks set verdict = 'none' where site_id = $1", [missing]);
+    if (moving)
+      await sql("delete from public.site_checklist where site_id = $1 and item = 'backup'", [moving]);
+    await open(undefined, writer);
+    await rowOf(/falta-/u);
     await userEvent.click(screen.getByRole("checkbox", { name: "Selecionar todas as linhas da página" }));
     await userEvent.click(screen.getByRole("button", { name: "Ativar os prontos" }));
     const dialog = within(await screen.findByRole("dialog", { name: title }));
     expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(
       [
-        "falta.com.brFalta: Domínio",
-        "muda.com.brFalta: Migração do site antigo, Primeiro backup feito",
-      ].slice(0, unready.length),
+        `${domainOf("falta")}Falta: Domínio`,
+        `${domainOf("muda")}Falta: Migração do site antigo, Primeiro backup feito`,
+      ].slice(0, count),
     );
     expect(dialog.queryByRole("button", { name: /Ativar/u })).not.toBeInTheDocument();
     await userEvent.click(dialog.getByRole("button", { name: "Voltar à fila" }));
@@ -255,45 +259,44 @@ describe("bulk actions of the activation queue", () => {
   });
 
   it("show a single state for each row", async () => {
-    answer(...ready);
-    open(undefined, writer);
-    const row = await rowOf(/um\.com/u);
+    await add({ name: "um", ready: true });
+    await open(undefined, writer);
+    const row = await rowOf(/um-/u);
     expect(row).toHaveTextContent("Pronto para ativar");
     expect(row).not.toHaveTextContent("A preparar");
   });
 
   it("activate only the ready sites one by one, and undo all of them, also after a reload", async () => {
-    await activateAll();
+    const ids = await activateAll();
     expect(await screen.findByText("2 sites ativados")).toBeVisible();
-    expect(take.mock.calls).toEqual([
-      ["a", "activate", "awaiting_activation", null],
-      ["b", "activate", "awaiting_activation", null],
-    ]);
+    expect(await statusesOf(ids)).toEqual(["active", "active", "awaiting_activation"]);
     cleanup();
-    open(undefined, writer);
+    await open(undefined, writer);
     await userEvent.click(await screen.findByRole("button", { name: "Desfazer" }));
     expect(await screen.findByText(/2 sites estão como antes/u)).toBeVisible();
-    expect(undo.mock.calls.map(([event]) => event)).toEqual([7, 8]);
+    expect(await statusesOf(ids)).toEqual(Array.from(ids, () => "awaiting_activation"));
   });
 
   it("name the sites whose activation failed", async () => {
-    take.mockReset().mockResolvedValueOnce(7).mockRejectedValueOnce(new AppError("conflict"));
+    precede("POST rpc/take_site_step", () =>
+      sql("update public.domain_checks set verdict = 'none' where domain = $1", [domainOf("dois")]),
+    );
     await activateAll();
-    expect(await screen.findByText("Não foram ativados: dois.com.br")).toBeVisible();
+    expect(await screen.findByText(`Não foram ativados: ${domainOf("dois")}`)).toBeVisible();
     expect(screen.getByText("1 site ativado")).toBeVisible();
   });
 
   it("show which customers requested a migration", async () => {
-    answer(...two);
-    open();
+    await add({ name: "um" }, { name: "dois", migration: "asked" });
+    await open();
     expect(await rowOf(/dois/u)).toHaveTextContent("Migração:");
-    expect(await rowOf(/um\.com/u)).not.toHaveTextContent("Migração:");
+    expect(await rowOf(/um-/u)).not.toHaveTextContent("Migração:");
   });
 
   it("are hidden from read-only roles", async () => {
-    answer(...two);
-    open();
-    await rowOf(/um\.com/u);
-    expect(screen.queryByRole("checkbox", { name: /um\.com/u })).not.toBeInTheDocument();
+    await add({ name: "um" });
+    await open();
+    await rowOf(/um-/u);
+    expect(screen.queryByRole("checkbox", { name: /um-/u })).not.toBeInTheDocument();
   });
 });

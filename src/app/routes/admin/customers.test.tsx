@@ -2,51 +2,49 @@ import type { TeamPermission } from "@contract/enums";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Customer } from "@/features/customers/customers-list";
-import { AppError } from "@/lib/app-error";
-import { exportRows } from "@/lib/list/export-rows";
-import { readList } from "@/lib/list/read-list";
 import { saveFile } from "@/lib/save-file";
 import { renderAdminPage } from "@/test/admin";
+import { addCustomer, disconnect, narrow, signIn, sql } from "@/test/backend";
 import { chooseFilter, openFilters } from "@/test/list-filters";
 import { startTexts } from "@/test/render";
+import { addPayment, addSubscription, setSite } from "@/test/rows";
 import { AdminCustomersRoute } from "./customers";
 
-vi.mock("@/lib/list/read-list");
-vi.mock("@/lib/list/export-rows");
-vi.mock("@/lib/save-file");
+vi.mock("@/lib/save-file", async (original) => ({
+  ...(await original<object>()),
+  saveFile: vi.fn<typeof saveFile>(),
+}));
 
-const list = vi.mocked(readList);
+let ana: string;
 
-const ana: Customer = {
-  id: "profile-1",
-  fullName: "Ana Souza",
-  email: "ana@exemplo.com",
-  phone: null,
-  language: "pt-BR",
-  domain: "xn--padaria-so-joo-yhbe.com.br",
-  subscription: "overdue",
-  hasTwoSubscriptions: false,
-  site: "suspended",
-  teamRole: null,
-  since: "2026-01-20T12:00:00Z",
-};
+const overdue = { status: "past_due", as_of: new Date().toISOString() };
 
-function answer(...items: Customer[]): void {
-  list.mockResolvedValue({ items, page: 1, pageCount: 1 });
-}
+/** Shows only these customers in the list. */
+const showOnly = (...ids: string[]) => narrow("GET customer_list", `id=in.(${ids.join()})`);
 
 beforeAll(() => startTexts());
-beforeEach(() => {
-  list.mockReset();
-  answer(ana);
+beforeEach(async () => {
+  vi.mocked(saveFile).mockReset();
+  const domain = `${crypto.randomUUID()}.xn--padaria-so-joo-yhbe.com.br`;
+  ana = (await addCustomer({ full_name: "Ana Souza", domain })).id;
+  showOnly(ana);
 });
 
-function open(
+async function open(
   at = "/administrador/usuarios",
   permissions: TeamPermission[] = ["customers.read", "sites.read"],
-): void {
-  renderAdminPage(<AdminCustomersRoute />, { at, permissions });
+): Promise<void> {
+  const member = await signIn(permissions.includes("sites.read") ? "admin" : "finance");
+  renderAdminPage(<AdminCustomersRoute />, { at, permissions, user: { ...member, isTeam: true } });
+}
+
+/** Returns the lines of the saved file. */
+async function savedLines(): Promise<string[]> {
+  const content = vi.mocked(saveFile).mock.lastCall?.[0].content;
+  const reader = new FileReader();
+  reader.readAsText(content as Blob);
+  await new Promise((resolve) => reader.addEventListener("load", resolve));
+  return String(reader.result).trim().split("\r\n").slice(1);
 }
 
 const rowOf = (name: RegExp) => screen.findByRole("row", { name });
@@ -54,7 +52,10 @@ const address = () => screen.getByTestId("address");
 
 describe("AdminCustomersRoute", () => {
   it("shows each customer with domain, subscription, site and registration date", async () => {
-    open();
+    await addSubscription(ana, overdue);
+    await setSite(ana, { status: "suspended" });
+    await sql("update private.customer_entries set created_at = '2026-01-20T12:00:00Z' where id = $1", [ana]);
+    await open();
     const row = await rowOf(/Ana Souza/u);
     expect(row).toHaveTextContent("padaria-são-joão.com.br");
     expect(row).toHaveTextContent("Em atraso");
@@ -64,7 +65,9 @@ describe("AdminCustomersRoute", () => {
   });
 
   it("shows an overdue subscription on a phone in place of the site's state", async () => {
-    open();
+    await addSubscription(ana, overdue);
+    await setSite(ana, { status: "suspended" });
+    await open();
     const badge = within(await rowOf(/Ana Souza/u))
       .getAllByText("Em atraso")
       .at(-1);
@@ -73,34 +76,36 @@ describe("AdminCustomersRoute", () => {
   });
 
   it("marks customers with two subscriptions", async () => {
-    answer({ ...ana, hasTwoSubscriptions: true });
-    open();
+    await addSubscription(ana);
+    await addSubscription(ana);
+    await open();
     expect(await rowOf(/Ana Souza/u)).toHaveTextContent("Duas assinaturas ativas");
   });
 
   it("marks team accounts with their role", async () => {
-    answer(ana, { ...ana, id: "profile-2", fullName: "Bia Equipe", teamRole: "support" });
-    open();
+    const bia = await signIn("support");
+    showOnly(ana, bia.id);
+    await open();
     expect(await rowOf(/Bia Equipe/u)).toHaveTextContent("Equipe: Suporte");
     expect(await rowOf(/Ana Souza/u)).not.toHaveTextContent("Equipe:");
   });
 
   it("requests the customers of the URL", async () => {
-    open(
+    const bia = await signIn("support", { full_name: "Ana Equipe", locale: "en" });
+    await addSubscription(bia.id);
+    await addSubscription(bia.id);
+    await setSite(bia.id, { status: "active" });
+    showOnly(ana, bia.id);
+    await open(
       "/administrador/usuarios?busca=ana&ordem=-desde&pagina=2&assinatura=duas&site=no-ar&idioma=en&desde=7-dias&conta=equipe",
     );
-    await waitFor(() =>
-      expect(list).toHaveBeenLastCalledWith(expect.anything(), {
-        search: "ana",
-        sort: { by: "desde", descending: true },
-        filters: { assinatura: "duas", site: "no-ar", idioma: "en", desde: "7-dias", conta: "equipe" },
-        page: 2,
-      }),
-    );
+    expect(await rowOf(/Ana Equipe/u)).toBeVisible();
+    expect(screen.queryByText("Ana Souza")).toBeNull();
+    expect(screen.getByRole("combobox", { name: "Ordenar por" })).toHaveValue("-desde");
   });
 
   it("stores every filter in the URL and returns to the first page", async () => {
-    open("/administrador/usuarios?pagina=3");
+    await open("/administrador/usuarios?pagina=3");
     await rowOf(/Ana/u);
     await openFilters();
     for (const [label, choice, written] of [
@@ -117,35 +122,34 @@ describe("AdminCustomersRoute", () => {
   });
 
   it("opens a customer by the row and by the link of the name", async () => {
-    open();
+    await open();
     const link = within(await rowOf(/Ana/u)).getByRole("link", { name: "Ana Souza" });
-    expect(link).toHaveAttribute("href", "/administrador/usuarios/profile-1");
+    expect(link).toHaveAttribute("href", `/administrador/usuarios/${ana}`);
     await userEvent.click(await rowOf(/Ana/u));
-    expect(address()).toHaveTextContent("/administrador/usuarios/profile-1");
+    expect(address()).toHaveTextContent(`/administrador/usuarios/${ana}`);
   });
 
   it("saves the filtered or selected customers as a file", async () => {
-    const file = { name: "usuarios.csv", content: new Blob() };
-    const save = vi.mocked(exportRows).mockResolvedValue(file);
-    open("/administrador/usuarios?busca=ana&assinatura=atrasadas");
+    await addSubscription(ana, overdue);
+    const other = await addCustomer({ full_name: "Ana Lima" });
+    showOnly(ana, other.id);
+    await open("/administrador/usuarios?busca=ana&assinatura=atrasadas");
     await rowOf(/Ana/u);
     await userEvent.click(screen.getByRole("button", { name: "Exportar CSV" }));
-    await waitFor(() => expect(saveFile).toHaveBeenCalledExactlyOnceWith(file));
-    expect(save.mock.lastCall?.[0]).toMatchObject({
-      name: "customers",
-      fileName: "usuarios",
-      values: { search: "ana", filters: { assinatura: "atrasadas" } },
-    });
-    expect(save.mock.lastCall?.[0].ids).toBeUndefined();
-    await userEvent.click(screen.getByRole("checkbox", { name: "Selecionar Ana Souza" }));
+    await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
+    expect(vi.mocked(saveFile).mock.lastCall?.[0].name).toMatch(/usuarios-\d{4}-\d\d-\d\d\.csv$/u);
+    expect(await savedLines()).toEqual([expect.stringContaining("Ana Souza")]);
+    await userEvent.click(screen.getByRole("button", { name: "Limpar a busca" }));
+    await openFilters();
+    await chooseFilter("Assinatura", "Todas as assinaturas");
+    await userEvent.click(await screen.findByRole("checkbox", { name: "Selecionar Ana Lima" }));
     await userEvent.click(screen.getByRole("button", { name: "Exportar CSV da seleção" }));
     await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(2));
-    expect(save.mock.lastCall?.[0].ids).toEqual(["profile-1"]);
+    expect(await savedLines()).toEqual([expect.stringContaining("Ana Lima")]);
   });
 
   it("hides the site filter from roles that do not read sites", async () => {
-    answer({ ...ana, site: null });
-    open("/administrador/usuarios", ["customers.read"]);
+    await open("/administrador/usuarios", ["customers.read"]);
     await rowOf(/Ana/u);
     expect(screen.queryByRole("link", { name: "Suspensos" })).toBeNull();
     await openFilters();
@@ -153,8 +157,8 @@ describe("AdminCustomersRoute", () => {
   });
 
   it("reports a failed read", async () => {
-    list.mockRejectedValueOnce(new AppError("network"));
-    open();
+    disconnect("GET customer_list", 1);
+    await open();
     expect(await screen.findByText("Erro ao buscar clientes")).toBeVisible();
   });
 });
@@ -166,32 +170,36 @@ async function retype(label: string, day: string): Promise<void> {
 
 describe("the payment export", () => {
   const withMoney: TeamPermission[] = ["customers.read", "money.read"];
-  const file = { name: "pagamentos.csv", content: new Blob() };
 
   async function openDialog() {
-    open(undefined, withMoney);
+    await open(undefined, withMoney);
     await userEvent.click(await screen.findByRole("button", { name: "Exportar pagamentos" }));
     return screen.findByRole("dialog");
   }
 
   it("is saved as a file", async () => {
-    vi.mocked(exportRows).mockResolvedValue(file);
+    const subscription = await addSubscription(ana);
+    await addPayment(subscription, { number: "SP-paid", invoiced_at: "2026-11-15T12:00:00Z" });
+    await addPayment(subscription, { number: "SP-later", invoiced_at: "2026-11-16T12:00:00Z" });
+    await addPayment(subscription, {
+      number: "SP-open",
+      invoiced_at: "2026-11-15T12:00:00Z",
+      status: "open",
+    });
+    narrow("GET payments", `subscription_id=eq.${subscription}`);
     await openDialog();
     await retype("Do dia", "2026-11-01");
     await retype("Até o dia", "2026-11-15");
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "Situação" }), "Pago");
     await userEvent.click(screen.getByRole("button", { name: "Baixar CSV" }));
-    await waitFor(() => expect(saveFile).toHaveBeenCalledWith(file));
-    expect(vi.mocked(exportRows).mock.lastCall?.[0]).toMatchObject({
-      name: "payments",
-      fileName: "pagamentos",
-      values: { filters: { de: "2026-11-01", ate: "2026-11-15", status: "paid" } },
-    });
+    await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
+    expect(vi.mocked(saveFile).mock.lastCall?.[0].name).toMatch(/pagamentos-.*\.csv$/u);
+    expect(await savedLines()).toEqual([expect.stringMatching(/Ana Souza.*SP-paid/u)]);
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   });
 
   it("rejects an inverted period beside the field, and keeps the period after a failure", async () => {
-    vi.mocked(exportRows).mockRejectedValueOnce(new AppError("network"));
+    disconnect("GET payments", 1);
     await openDialog();
     await retype("Do dia", "2026-11-20");
     await retype("Até o dia", "2026-11-15");
@@ -204,7 +212,7 @@ describe("the payment export", () => {
   });
 
   it("is hidden from roles that do not read payments", async () => {
-    open();
+    await open();
     await rowOf(/Ana/u);
     expect(screen.queryByRole("button", { name: "Exportar pagamentos" })).not.toBeInTheDocument();
   });

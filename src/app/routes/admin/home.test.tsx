@@ -1,17 +1,15 @@
 import type { TeamPermission } from "@contract/enums";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { getAdminDashboard } from "@/features/admin-dashboard/api";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { AdminDashboard, Figure, OpenTask, WaitingSite } from "@/features/admin-dashboard/model";
-import { AppError } from "@/lib/app-error";
 import { renderAdminPage } from "@/test/admin";
+import { answer, disconnect, hold, sent } from "@/test/backend";
 import { startTexts } from "@/test/render";
 import { AdminHomeRoute } from "./home";
 
-vi.mock("@/features/admin-dashboard/api");
-
-const dashboard = vi.mocked(getAdminDashboard);
+/** The figures count every row of the shared database, so they are answers. */
+const show = (dashboard: AdminDashboard) => answer("POST rpc/admin_dashboard", dashboard);
 const hour = 3_600_000;
 const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
 
@@ -81,9 +79,7 @@ const whole: AdminDashboard = {
 };
 
 beforeAll(() => startTexts());
-beforeEach(() => {
-  dashboard.mockReset().mockResolvedValue(whole);
-});
+beforeEach(() => show(whole));
 
 const open = (permissions: readonly TeamPermission[] = []) =>
   renderAdminPage(<AdminHomeRoute />, { permissions });
@@ -114,7 +110,7 @@ it("shows the open work in the order of what to do next, with links to where it 
     "href",
     "/administrador/usuarios?assinatura=atrasadas",
   );
-  expect(dashboard).toHaveBeenCalledTimes(1);
+  expect(await sent("POST rpc/admin_dashboard")).toHaveLength(1);
 });
 
 it("moves between the rows of all groups with J and K", async () => {
@@ -130,7 +126,7 @@ it("moves between the rows of all groups with J and K", async () => {
 
 it("marks an overdue task, and opens the filtered list for a task without a page", async () => {
   const late = task({ kind: "take_site_down", profile_id: null, due_at: at(-3) });
-  dashboard.mockResolvedValue({ ...nothing, tasks: { count: 1, next: [late] } });
+  show({ ...nothing, tasks: { count: 1, next: [late] } });
   open();
   const row = await screen.findByRole("link", { name: /ana\.com\.br/u });
   expect(row).toHaveTextContent("Vencida há 3 horas");
@@ -161,14 +157,14 @@ it("shows the counts of content and users, and links to what the role may create
 });
 
 it("shows that nothing is left to do when every group is empty", async () => {
-  dashboard.mockResolvedValue({ ...nothing, deadlines: none, activations: none, tasks: none });
+  show({ ...nothing, deadlines: none, activations: none, tasks: none });
   open();
   expect(await screen.findByText("Nada pendente")).toBeVisible();
   expect(screen.queryByRole("heading", { level: 2 })).toBeNull();
 });
 
 it("hides the parts outside the role", async () => {
-  dashboard.mockResolvedValue({ ...nothing, posts: { published: 0, all: 0 } });
+  show({ ...nothing, posts: { published: 0, all: 0 } });
   open(["blog.read"]);
   expect(await screen.findByRole("link", { name: /Artigos publicados/u })).toBeVisible();
   expect(screen.queryByText("Nada pendente")).toBeNull();
@@ -176,14 +172,14 @@ it("hides the parts outside the role", async () => {
 });
 
 it("shows the groups of the role while loading", async () => {
-  dashboard.mockReturnValue(new Promise(() => undefined));
+  hold("POST rpc/admin_dashboard");
   open(["sites.read"]);
   expect(await screen.findByRole("heading", { name: "Prazos urgentes" })).toBeVisible();
   expect(screen.queryByText("Tarefas")).toBeNull();
 });
 
 it("offers a retry after a failed read", async () => {
-  dashboard.mockRejectedValueOnce(new AppError("network"));
+  disconnect("POST rpc/admin_dashboard", 1);
   open();
   // The page and a toast show the error.
   await waitFor(() => expect(screen.getAllByText("Erro ao buscar estatísticas")).toHaveLength(2));
