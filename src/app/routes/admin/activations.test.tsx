@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { renderAdminPage } from "@/test/admin";
 import { makeReady } from "@/test/admin-site";
-import { addCustomer, answer, disconnect, narrow, precede, signIn, sql } from "@/test/backend";
+import { addCustomer, answer, disconnect, narrow, precede, signIn, sql, type Account } from "@/test/backend";
 import { startTexts } from "@/test/render";
 import { addPayment, addSubscription, setSite } from "@/test/rows";
 import { AdminActivationsRoute } from "./activations";
@@ -13,6 +13,7 @@ const hour = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hour + 60_000).toISOString();
 
 let tag: string;
+let member: Account;
 
 /** A domain of this test that begins with a name; without one, a domain beyond ASCII. */
 const domainOf = (name?: string) =>
@@ -45,17 +46,14 @@ const statusesOf = async (ids: readonly string[]) => (await statesOf(ids)).map((
 const preparedOf = async (ids: readonly string[]) => (await statesOf(ids)).map((row) => row?.["prepared"]);
 
 beforeAll(() => startTexts());
-beforeEach(() => {
+beforeEach(async () => {
   sessionStorage.clear();
+  member = await signIn("admin");
   tag = crypto.randomUUID().slice(0, 8);
   answer("GET payments", []);
 });
 
-async function open(
-  at = "/administrador/ativacoes",
-  permissions: TeamPermission[] = ["sites.read"],
-): Promise<void> {
-  const member = await signIn("admin");
+function open(at = "/administrador/ativacoes", permissions: TeamPermission[] = ["sites.read"]): void {
   renderAdminPage(<AdminActivationsRoute />, { at, permissions, user: { ...member, isTeam: true } });
 }
 
@@ -67,7 +65,7 @@ describe("AdminActivationsRoute", () => {
       { name: "atrasado", activation_deadline: inHours(-3.5) },
       { prepared_at: "2026-11-21T12:00:00Z" },
     );
-    await open();
+    open();
     expect(await rowOf(/atrasado/u)).toHaveTextContent("Em atraso há 3 horas");
     const row = await rowOf(/padaria-são-joão\.com\.br/u);
     expect(row).toHaveTextContent("Faltam 30 horas");
@@ -76,7 +74,7 @@ describe("AdminActivationsRoute", () => {
 
   it("requests the rows of the URL parameters", async () => {
     await add({ name: "atrasado", activation_deadline: inHours(-3) }, { name: "cedo" });
-    await open("/administrador/ativacoes?busca=ana&ordem=-cliente&pagina=2&mostrar=vencidas");
+    open("/administrador/ativacoes?busca=ana&ordem=-cliente&pagina=2&mostrar=vencidas");
     expect(await rowOf(/atrasado/u)).toBeVisible();
     expect(screen.queryByText(domainOf("cedo"))).toBeNull();
     expect(screen.getByRole("combobox", { name: "Ordenar por" })).toHaveValue("-cliente");
@@ -90,7 +88,7 @@ describe("AdminActivationsRoute", () => {
       { name: "tarde", prepared_at: inHours(-1), activation_deadline: inHours(40) },
       {},
     );
-    await open("/administrador/ativacoes?pagina=3");
+    open("/administrador/ativacoes?pagina=3");
     await rowOf(/cedo/u);
     await userEvent.type(screen.getByRole("searchbox"), "aná");
     await waitFor(() => expect(address()).toHaveTextContent(/\?busca=an%C3%A1$/u));
@@ -110,14 +108,14 @@ describe("AdminActivationsRoute", () => {
 
   it("shows a message of its own for an empty tab without a search", async () => {
     narrow("GET activation_queue", `site_id=eq.${crypto.randomUUID()}`);
-    await open("/administrador/ativacoes?mostrar=preparadas");
+    open("/administrador/ativacoes?mostrar=preparadas");
     expect(await screen.findByText("Nada aqui com este filtro")).toBeVisible();
     expect(screen.queryByText(/digitado/u)).toBeNull();
   });
 
   it("distinguishes an empty queue from an empty search result", async () => {
     narrow("GET activation_queue", `site_id=eq.${crypto.randomUUID()}`);
-    await open();
+    open();
     expect(await screen.findByText("Nenhum site espera por ativação")).toBeVisible();
     await userEvent.type(screen.getByRole("searchbox"), "nada");
     expect(await screen.findByText("Nada corresponde à busca")).toBeVisible();
@@ -129,7 +127,7 @@ describe("AdminActivationsRoute", () => {
   it("reports a failed read and retries it", async () => {
     await add({});
     disconnect("GET activation_queue", 1);
-    await open();
+    open();
     expect(await screen.findByText("Erro ao buscar ativações")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
     expect(await rowOf(/padaria/u)).toBeVisible();
@@ -155,7 +153,7 @@ describe("AdminActivationsRoute", () => {
     const siteId = await setSite(boleto.id);
     narrow("GET payments", `subscription_id=in.(${subscriptions.join()})`);
     narrow("GET activation_queue", `site_id=eq.${siteId}`);
-    await open();
+    open();
     const region = await screen.findByRole("region", { name: "À espera do Boleto ou Pix" });
     const items = within(region).getAllByRole("listitem");
     expect(items[0]).toHaveTextContent(
@@ -170,7 +168,7 @@ describe("AdminActivationsRoute", () => {
 
   it("opens the site of a clicked row", async () => {
     const [id] = await add({});
-    await open();
+    open();
     await userEvent.click(await rowOf(/padaria/u));
     expect(address()).toHaveTextContent(`/administrador/ativacoes/${id}`);
   });
@@ -180,7 +178,7 @@ describe("bulk actions of the activation queue", () => {
   const writer: TeamPermission[] = ["sites.read", "sites.write"];
   async function markAll(): Promise<string[]> {
     const ids = await add({ name: "um" }, { name: "dois", migration: "asked" });
-    await open(undefined, writer);
+    open(undefined, writer);
     await userEvent.click(await screen.findByRole("checkbox", { name: /um-/u }));
     await userEvent.click(screen.getByRole("checkbox", { name: /dois-/u }));
     return ids;
@@ -217,7 +215,7 @@ describe("bulk actions of the activation queue", () => {
 
   async function activateAll(): Promise<string[]> {
     const ids = await add({ name: "um", ready: true }, { name: "dois", ready: true }, { name: "falta" });
-    await open(undefined, writer);
+    open(undefined, writer);
     await rowOf(/um-/u);
     await userEvent.click(screen.getByRole("checkbox", { name: "Selecionar todas as linhas da página" }));
     await userEvent.click(screen.getByRole("button", { name: "Ativar os prontos" }));
@@ -242,7 +240,7 @@ describe("bulk actions of the activation queue", () => {
     await sql("update public.domain_checks set verdict = 'none' where site_id = $1", [missing]);
     if (moving)
       await sql("delete from public.site_checklist where site_id = $1 and item = 'backup'", [moving]);
-    await open(undefined, writer);
+    open(undefined, writer);
     await rowOf(/falta-/u);
     await userEvent.click(screen.getByRole("checkbox", { name: "Selecionar todas as linhas da página" }));
     await userEvent.click(screen.getByRole("button", { name: "Ativar os prontos" }));
@@ -260,7 +258,7 @@ describe("bulk actions of the activation queue", () => {
 
   it("show a single state for each row", async () => {
     await add({ name: "um", ready: true });
-    await open(undefined, writer);
+    open(undefined, writer);
     const row = await rowOf(/um-/u);
     expect(row).toHaveTextContent("Pronto para ativar");
     expect(row).not.toHaveTextContent("A preparar");
@@ -271,7 +269,7 @@ describe("bulk actions of the activation queue", () => {
     expect(await screen.findByText("2 sites ativados")).toBeVisible();
     expect(await statusesOf(ids)).toEqual(["active", "active", "awaiting_activation"]);
     cleanup();
-    await open(undefined, writer);
+    open(undefined, writer);
     await userEvent.click(await screen.findByRole("button", { name: "Desfazer" }));
     expect(await screen.findByText(/2 sites estão como antes/u)).toBeVisible();
     expect(await statusesOf(ids)).toEqual(Array.from(ids, () => "awaiting_activation"));
@@ -288,14 +286,14 @@ describe("bulk actions of the activation queue", () => {
 
   it("show which customers requested a migration", async () => {
     await add({ name: "um" }, { name: "dois", migration: "asked" });
-    await open();
+    open();
     expect(await rowOf(/dois/u)).toHaveTextContent("Migração:");
     expect(await rowOf(/um-/u)).not.toHaveTextContent("Migração:");
   });
 
   it("are hidden from read-only roles", async () => {
     await add({ name: "um" });
-    await open();
+    open();
     await rowOf(/um-/u);
     expect(screen.queryByRole("checkbox", { name: /um-/u })).not.toBeInTheDocument();
   });

@@ -1,23 +1,42 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { getReport } from "@/features/analytics/report-api";
 import type { Figures, Report } from "@/features/analytics/report";
-import { saveTable } from "@/features/analytics/save-table";
-import { AppError } from "@/lib/app-error";
+import { saveFile } from "@/lib/save-file";
 import { renderAdminPage } from "@/test/admin";
+import { answer, disconnect, sent } from "@/test/backend";
 import { startTexts } from "@/test/render";
 import { AdminAnalyticsRoute } from "./analytics";
 
-vi.mock("@/features/analytics/report-api");
-vi.mock("@/features/analytics/save-table");
-// Charts need element sizes, which jsdom does not have. The tables show the same data.
-vi.mock("@/features/analytics/components/report-charts", () => ({
-  DaysChart: () => null,
-  StepsChart: () => null,
+vi.mock("@/lib/save-file", async (original) => ({
+  ...(await original<object>()),
+  saveFile: vi.fn<typeof saveFile>(),
 }));
 
-const read = vi.mocked(getReport);
+// The charts need element sizes, which jsdom does not have. The tables show the same data.
+vi.stubGlobal(
+  "ResizeObserver",
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+);
+
+/** Answers with this report: its figures count the rows of all tests. */
+const show = (shown: Report) => answer("POST rpc/analytics_report", shown);
+const lastRequest = async () => (await sent("POST rpc/analytics_report")).at(-1);
+
+/** Returns the name and the lines of the last saved file. */
+async function saved(): Promise<{ name: string | undefined; lines: string[] }> {
+  await waitFor(() => expect(saveFile).toHaveBeenCalled());
+  const file = vi.mocked(saveFile).mock.lastCall?.[0];
+  const reader = new FileReader();
+  reader.readAsText(file?.content as Blob);
+  await new Promise((resolve) => reader.addEventListener("load", resolve));
+  return { name: file?.name, lines: String(reader.result).trim().split("\r\n") };
+}
+
 const none: Figures = { visits: 0, views: 0, bounces: 0, seconds: 0 };
 const nothing = { all: 0, rows: [] };
 
@@ -70,7 +89,8 @@ const report: Report = {
 
 beforeAll(() => startTexts());
 beforeEach(() => {
-  read.mockReset().mockResolvedValue(report);
+  vi.mocked(saveFile).mockReset();
+  show(report);
 });
 
 const open = (search = "") =>
@@ -137,29 +157,24 @@ it("has a table for every dimension, with a label for missing values", async () 
 it("saves a table with its displayed values", async () => {
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Baixar De onde vieram em CSV" }));
-  expect(saveTable).toHaveBeenCalledExactlyOnceWith(
-    "site-pronto-origens-2026-03-01-2026-03-03",
-    ["Site", "Visitas", "Páginas vistas"],
-    [
-      ["Acesso direto", 700, 900],
-      ["google.com", 500, 600],
-    ],
-  );
+  expect(await saved()).toEqual({
+    name: "site-pronto-origens-2026-03-01-2026-03-03.csv",
+    lines: ["Site;Visitas;Páginas vistas", "Acesso direto;700;900", "google.com;500;600"],
+  });
 });
 
 it("saves days as ISO dates", async () => {
   open();
   await userEvent.click(await screen.findByRole("button", { name: /^Baixar .*dia.* em CSV$/iu }));
-  const [, , rows] = vi.mocked(saveTable).mock.lastCall ?? [];
-  expect(rows?.[0]?.[0]).toBe("2026-03-03");
+  expect((await saved()).lines[1]).toMatch(/^2026-03-03;/u);
 });
 
 it("requests 30 days by default, the period of the URL, and a selected period", async () => {
   open();
   await screen.findByRole("list", { name: "Números do período" });
-  expect(read).toHaveBeenLastCalledWith({ preset: "30" }, null);
+  expect(await lastRequest()).toEqual({ days: 30 });
   await userEvent.click(screen.getByRole("link", { name: "1 ano" }));
-  expect(read).toHaveBeenLastCalledWith({ preset: "ano" }, null);
+  await waitFor(async () => expect(await lastRequest()).toEqual({ days: 365 }));
   expect(screen.getByTestId("address")).toHaveTextContent("?periodo=ano");
   expect(screen.getByRole("link", { name: "1 ano" })).toHaveAttribute("aria-current", "page");
 
@@ -179,11 +194,13 @@ it("requests 30 days by default, the period of the URL, and a selected period", 
   await waitFor(() =>
     expect(screen.getByTestId("address")).toHaveTextContent("?de=2026-03-05&ate=2026-03-09"),
   );
-  await waitFor(() => expect(read).toHaveBeenLastCalledWith({ from: "2026-03-05", to: "2026-03-09" }, null));
+  await waitFor(async () =>
+    expect(await lastRequest()).toEqual({ from_day: "2026-03-05", to_day: "2026-03-09" }),
+  );
 });
 
 it("shows empty visits and steps when there are only excluded views", async () => {
-  read.mockResolvedValue({ ...empty, drops: { bot: 7 } });
+  show({ ...empty, drops: { bot: 7 } });
   open();
   expect(await screen.findByRole("table", { name: "O que não foi contado" })).toBeVisible();
   for (const name of ["Visitas por dia", "Da visita ao site no ar"]) {
@@ -205,22 +222,27 @@ describe("the filter of the analytics", () => {
     open("?periodo=90");
     const page = await screen.findByRole("button", { name: "/blog/olá" });
     expect(page).toHaveAttribute("aria-pressed", "false");
-    read.mockResolvedValue(ofPage);
+    show(ofPage);
     await userEvent.click(page);
     expect(screen.getByTestId("address")).toHaveTextContent("?periodo=90&caminho=%2Fblog%2Fol%25C3%25A1");
-    expect(read).toHaveBeenLastCalledWith({ preset: "90" }, ofPage.filter);
+    await waitFor(async () =>
+      expect(await lastRequest()).toEqual({
+        days: 90,
+        filtered_by: "path",
+        filter_value: "/blog/ol%C3%A1",
+      }),
+    );
     await waitFor(() => expect(page).toHaveAttribute("aria-pressed", "true"));
     await userEvent.click(screen.getByRole("button", { name: "Remover o filtro. Página: /blog/olá" }));
     expect(screen.getByTestId("address")).toHaveTextContent(/\?periodo=90$/u);
-    expect(read).toHaveBeenLastCalledWith({ preset: "90" }, null);
     expect(screen.queryByRole("button", { name: /Remover o filtro/u })).toBeNull();
   });
 
   it("is replaced by a click on a source, and can be removed with the keyboard", async () => {
-    read.mockResolvedValue({ ...ofPage, filter: { by: "referrer", value: "" } });
+    show({ ...ofPage, filter: { by: "referrer", value: "" } });
     open("?caminho=%2F");
     const direct = await screen.findByRole("button", { name: "Acesso direto" });
-    expect(read).toHaveBeenLastCalledWith({ preset: "30" }, { by: "path", value: "/" });
+    expect(await lastRequest()).toEqual({ days: 30, filtered_by: "path", filter_value: "/" });
     expect(direct).toHaveAttribute("aria-pressed", "true");
     await userEvent.click(screen.getByRole("button", { name: "google.com" }));
     expect(screen.getByTestId("address")).toHaveTextContent(/\?origem=google\.com$/u);
@@ -230,7 +252,7 @@ describe("the filter of the analytics", () => {
   });
 
   it("hides figures that it does not apply to, with an explanation", async () => {
-    read.mockResolvedValue(ofPage);
+    show(ofPage);
     open("?caminho=%2Fblog%2Fol%25C3%25A1");
     for (const name of ["Da visita ao site no ar", "O que não foi contado"]) {
       expect(await screen.findByRole("region", { name })).toHaveTextContent(
@@ -246,16 +268,14 @@ describe("the filter of the analytics", () => {
   });
 
   it("applies to the files and is part of their names", async () => {
-    read.mockResolvedValue(ofPage);
+    show(ofPage);
     open("?caminho=%2Fblog%2Fol%25C3%25A1");
     await userEvent.click(await screen.findByRole("button", { name: "Baixar De onde vieram em CSV" }));
-    expect(vi.mocked(saveTable).mock.lastCall?.[0]).toBe(
-      "site-pronto-origens-2026-03-01-2026-03-03-caminho-blog-ol-C3-A1",
-    );
+    expect((await saved()).name).toBe("site-pronto-origens-2026-03-01-2026-03-03-caminho-blog-ol-C3-A1.csv");
   });
 
   it("is not offered for the row of all other pages", async () => {
-    read.mockResolvedValue({
+    show({
       ...report,
       paths: { all: 1, rows: [{ ...none, value: "*", visits: 1, views: 1 }] },
     });
@@ -266,14 +286,14 @@ describe("the filter of the analytics", () => {
 });
 
 it("shows a message without results", async () => {
-  read.mockResolvedValue(empty);
+  show(empty);
   open();
   expect(await screen.findByText("Não há dados para exibir.")).toBeVisible();
   expect(screen.queryByRole("table")).toBeNull();
 });
 
 it("reports a failed read and retries it", async () => {
-  read.mockRejectedValueOnce(new AppError("network"));
+  disconnect("POST rpc/analytics_report", 1);
   open();
   // The page and a toast show the error.
   await waitFor(() => expect(screen.getAllByText("Erro ao buscar analytics")).toHaveLength(2));

@@ -1,51 +1,55 @@
 import type { TeamPermission } from "@contract/enums";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { getEditedPlan, savePlan } from "@/features/plans/api";
-import type { EditedPlan, PlanFields } from "@/features/plans/model";
-import { AppError } from "@/lib/app-error";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { renderAdminPage } from "@/test/admin";
+import { answer, disconnect, sent } from "@/test/backend";
 import { startTexts } from "@/test/render";
 import { AdminPlansRoute } from "./plans";
 
-vi.mock("@/features/plans/api");
-
-const read = vi.mocked(getEditedPlan);
-const save = vi.mocked(savePlan);
 const user = userEvent.setup({ delay: null });
 
-const twelve = (word: string) => Array.from({ length: 12 }, (_, index) => `${word} ${index + 1}`).join("\n");
+const twelve = (word: string) => Array.from({ length: 12 }, (_, index) => `${word} ${index + 1}`);
 
-function plan(over: Partial<PlanFields> = {}, seen = "2026-11-01T00:00:00Z"): EditedPlan {
-  return {
-    fields: {
-      name: "Plano Profissional",
-      namePtPt: "",
-      nameEn: "Professional Plan",
-      price: "99,90",
-      stripePriceId: "price_1",
-      features: twelve("Item"),
-      featuresPtPt: twelve("Elemento"),
-      featuresEn: twelve("Feature"),
-      active: true,
-      ...over,
-    },
-    currency: "brl",
-    interval: "month",
-    seen,
-  };
-}
+const row = {
+  name: "Plano Profissional",
+  names: { en: "Professional Plan" },
+  price: 9990,
+  currency: "brl",
+  interval: "month",
+  stripe_price_id: "price_1",
+  features: { "pt-BR": twelve("Item"), "pt-PT": twelve("Elemento"), en: twelve("Feature") },
+  active: true,
+  updated_at: "2026-11-01T00:00:00Z",
+};
+const saved = {
+  outcome: "saved",
+  updated_at: "2026-11-02T00:00:00Z",
+  stripe_price_id: "price_1",
+  payment_link: "none",
+};
+const request = {
+  id: 1,
+  name: "Plano Profissional",
+  names: { "pt-PT": "", en: "Professional Plan" },
+  price: 9990,
+  stripe_price_id: "price_1",
+  make_price: false,
+  features: row.features,
+  active: true,
+  seen: row.updated_at,
+};
+
+/** Answers with this plan: all tests share that of the database. */
+const store = (over: Partial<typeof row> = {}) => answer("GET plans", { ...row, ...over });
+const requests = () => sent("POST save-plan");
+const refuseSave = (code: string, status: number) =>
+  answer("POST save-plan", () => Response.json({ code, message: "Refused by the test." }, { status }), 1);
 
 beforeAll(() => startTexts());
 beforeEach(() => {
-  read.mockReset().mockResolvedValue(plan());
-  save.mockReset().mockResolvedValue({
-    outcome: "saved",
-    updated_at: "2026-11-02T00:00:00Z",
-    stripe_price_id: "price_1",
-    payment_link: "none",
-  });
+  store();
+  answer("POST save-plan", saved);
 });
 
 async function open(permissions: TeamPermission[] = ["plans.read", "plans.write"]): Promise<void> {
@@ -55,9 +59,9 @@ async function open(permissions: TeamPermission[] = ["plans.read", "plans.write"
 
 const field = (label: string | RegExp) => screen.getByLabelText(label);
 const press = () => user.click(screen.getByRole("button", { name: "Salvar" }));
-const answer = async (name: string) =>
+const reply = async (name: string) =>
   user.click(within(await screen.findByRole("dialog")).getByRole("button", { name }));
-const confirmPrice = () => answer("Mudar o preço");
+const confirmPrice = () => reply("Mudar o preço");
 
 async function retype(label: string | RegExp, text: string): Promise<void> {
   await user.clear(field(label));
@@ -73,15 +77,15 @@ describe("saving the plan", () => {
       name: /Mudar o preço de R\$\s99,90 para R\$\s109,90/u,
     });
     expect(dialog).toHaveTextContent("Quem já assina continua com o seu até ser movido");
-    await answer("Ainda não");
-    expect(save).not.toHaveBeenCalled();
+    await reply("Ainda não");
+    expect(await requests()).toEqual([]);
     expect(field(/^Preço em BRL, a cada mês/u)).toHaveValue("109,90");
-    save.mockRejectedValueOnce(new AppError("network"));
+    disconnect("POST save-plan", 1);
     await press();
     await confirmPrice();
-    await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+    expect(await screen.findByText("O plano não foi salvo")).toBeVisible();
     await press();
-    await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+    await waitFor(async () => expect(await requests()).toHaveLength(2));
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
@@ -90,44 +94,29 @@ describe("saving the plan", () => {
     await retype(/^Preço em BRL, a cada mês/u, "99.90");
     await user.click(field("À venda"));
     await press();
-    await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+    await waitFor(async () => expect(await requests()).toHaveLength(1));
   });
 
   it("sends all fields with the time of reading and shows a success message", async () => {
     await open();
-    save.mockResolvedValue({
-      outcome: "saved",
-      updated_at: "2026-11-02T00:00:00Z",
-      stripe_price_id: "price_2",
-      payment_link: "none",
-    });
+    answer("POST save-plan", { ...saved, stripe_price_id: "price_2" });
     await retype("Preço na Stripe", "price_2");
     await retype(/^Preço em BRL, a cada mês/u, "129,90");
     await user.click(field("À venda"));
     await press();
     await confirmPrice();
     expect(await screen.findByText("Plano salvo")).toBeVisible();
-    const fields = { ...plan().fields, price: "129,90", stripePriceId: "price_2", active: false };
-    expect(save).toHaveBeenCalledExactlyOnceWith(
-      { fields, seen: "2026-11-01T00:00:00Z", makesPrice: false },
-      expect.anything(),
-    );
+    const changed = { ...request, price: 12_990, stripe_price_id: "price_2", active: false };
+    expect(await requests()).toEqual([changed]);
     await user.click(field("À venda"));
     await press();
-    const next = { ...fields, active: true };
-    expect(save).toHaveBeenLastCalledWith(
-      { fields: next, seen: "2026-11-02T00:00:00Z", makesPrice: false },
-      expect.anything(),
+    await waitFor(async () =>
+      expect((await requests()).at(-1)).toEqual({ ...changed, active: true, seen: saved.updated_at }),
     );
   });
 
   it("asks for the Stripe price of another amount by default and shows its id", async () => {
-    save.mockResolvedValue({
-      outcome: "saved",
-      updated_at: "2026-11-02T00:00:00Z",
-      stripe_price_id: "price_made",
-      payment_link: "none",
-    });
+    answer("POST save-plan", { ...saved, stripe_price_id: "price_made" });
     await open();
     expect(field("Criar este preço na Stripe ao salvar")).not.toBeChecked();
     await retype(/^Preço em BRL, a cada mês/u, "139,90");
@@ -135,7 +124,7 @@ describe("saving the plan", () => {
     await press();
     await confirmPrice();
     await waitFor(() => expect(field("Preço na Stripe")).toHaveValue("price_made"));
-    expect(save.mock.calls[0]?.[0]).toMatchObject({ makesPrice: true, fields: { price: "139,90" } });
+    expect(await requests()).toEqual([{ ...request, price: 13_990, make_price: true }]);
     expect(field("Criar este preço na Stripe ao salvar")).not.toBeChecked();
   });
 
@@ -145,34 +134,20 @@ describe("saving the plan", () => {
     await user.click(field("Criar este preço na Stripe ao salvar"));
     await press();
     await confirmPrice();
-    await waitFor(() => expect(save).toHaveBeenCalled());
-    expect(save.mock.calls[0]?.[0]).toMatchObject({
-      makesPrice: false,
-      fields: { stripePriceId: "price_1" },
-    });
+    await waitFor(async () => expect(await requests()).toEqual([{ ...request, price: 13_990 }]));
   });
 
   it.each([
     ["other", "O link de pagamento cobra outro preço"],
     ["unchecked", "O preço do link de pagamento não foi conferido"],
   ] as const)("shows a warning after saving while the payment link is %s", async (payment_link, title) => {
-    save.mockResolvedValue({
-      outcome: "saved",
-      updated_at: "2026-11-02T00:00:00Z",
-      stripe_price_id: "price_1",
-      payment_link,
-    });
+    answer("POST save-plan", { ...saved, payment_link });
     await open();
     await user.click(field("À venda"));
     await press();
     expect(await screen.findByText(title)).toBeVisible();
     expect(await screen.findByText(/no alto do formulário/u)).toBeVisible();
-    save.mockResolvedValue({
-      outcome: "saved",
-      updated_at: "2026-11-03T00:00:00Z",
-      stripe_price_id: "price_1",
-      payment_link: "same",
-    });
+    answer("POST save-plan", { ...saved, updated_at: "2026-11-03T00:00:00Z", payment_link: "same" });
     await user.click(field("À venda"));
     await press();
     await waitFor(() => expect(screen.queryByText(title)).toBeNull());
@@ -188,7 +163,7 @@ describe("saving the plan", () => {
     await retype(label, text);
     await press();
     expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(words));
-    expect(save).not.toHaveBeenCalled();
+    expect(await requests()).toEqual([]);
   });
 
   it.each([
@@ -220,18 +195,31 @@ describe("saving the plan", () => {
   ] as const)(
     "shows why Stripe's price is rejected beside the field, with instructions for Stripe: %s",
     async (reason, found, words) => {
-      save.mockResolvedValue({ outcome: "price_refused", reason, found });
+      answer("POST save-plan", { outcome: "price_refused", reason, found });
       await open();
       await retype("Nome em inglês", "New name");
       await press();
-      expect(field("Preço na Stripe")).toHaveAccessibleDescription(expect.stringMatching(words));
+      await waitFor(() =>
+        expect(field("Preço na Stripe")).toHaveAccessibleDescription(expect.stringMatching(words)),
+      );
       await waitFor(() => expect(field("Preço na Stripe")).toHaveFocus());
       expect(field("Nome em inglês")).toHaveValue("New name");
     },
   );
 
+  it.each([null, "saved", {}, { outcome: "else" }])(
+    "shows an error after the malformed answer %j",
+    async (malformed) => {
+      answer("POST save-plan", () => malformed);
+      await open();
+      await user.click(field("À venda"));
+      await press();
+      expect(await screen.findByText("O plano não foi salvo")).toBeVisible();
+    },
+  );
+
   it("shows an error and keeps the typed values when saving fails", async () => {
-    save.mockRejectedValue(new AppError("payment_provider_unavailable"));
+    refuseSave("payment_provider_unavailable", 502);
     await open();
     await retype("Nome em inglês", "New name");
     await press();
@@ -245,8 +233,8 @@ describe("a concurrent change of the plan", () => {
     await open();
     await retype("Nome em português do Brasil", "Plano Meu");
     await retype("Nome em inglês", "My plan");
-    save.mockRejectedValueOnce(new AppError("conflict"));
-    read.mockResolvedValue(plan({ name: "Plano Deles", price: "109,90" }, "2026-11-03T00:00:00Z"));
+    refuseSave("conflict", 409);
+    store({ name: "Plano Deles", price: 10_990, updated_at: "2026-11-03T00:00:00Z" });
     await press();
     const notice = await screen.findByRole("alert");
     expect(notice).toHaveTextContent("Outra pessoa salvou antes de você");
@@ -257,16 +245,15 @@ describe("a concurrent change of the plan", () => {
     expect(field(/^Preço em BRL/u)).toHaveValue("109,90");
 
     await press();
-    expect(save).toHaveBeenLastCalledWith(
-      {
-        fields: plan({ name: "Plano Meu", nameEn: "My plan", price: "109,90" }).fields,
-        seen: "2026-11-03T00:00:00Z",
-        makesPrice: false,
-      },
-      expect.anything(),
-    );
     expect(await screen.findByText("Plano salvo")).toBeVisible();
     expect(screen.queryByText("Outra pessoa salvou antes de você")).toBeNull();
+    expect((await requests()).at(-1)).toEqual({
+      ...request,
+      name: "Plano Meu",
+      names: { "pt-PT": "", en: "My plan" },
+      price: 10_990,
+      seen: "2026-11-03T00:00:00Z",
+    });
   });
 });
 
@@ -278,7 +265,7 @@ it("is read-only for other roles", async () => {
 });
 
 it("shows an error after a failed read and retries it", async () => {
-  read.mockRejectedValueOnce(new AppError("network"));
+  disconnect("GET plans", 1);
   renderAdminPage(<AdminPlansRoute />, { permissions: ["plans.read"] });
   expect(await screen.findByText("Erro ao buscar o plano")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Tentar de novo" }));

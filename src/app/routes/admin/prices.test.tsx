@@ -1,18 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { getEditedPlan } from "@/features/plans/api";
-import { announceMoves, cancelMove, getPriceGroups } from "@/features/price-moves/api";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { PricedSubscription } from "@/features/price-moves/prices-list";
-import { AppError } from "@/lib/app-error";
-import { readList } from "@/lib/list/read-list";
 import { renderAdminPage } from "@/test/admin";
+import { answer, disconnect, sent } from "@/test/backend";
 import { startTexts } from "@/test/render";
 import { AdminPricesRoute } from "./prices";
-
-vi.mock("@/features/plans/api");
-vi.mock("@/features/price-moves/api");
-vi.mock("@/lib/list/read-list");
 
 const ana: PricedSubscription = {
   id: "sub_1",
@@ -41,34 +34,30 @@ const rui: PricedSubscription = {
   announcedAt: "2026-12-20T12:00:00Z",
 };
 
+// All tests share the plan, so its price and what follows from it are answers.
+const plan = {
+  name: "Plano",
+  names: {},
+  price: 12_990,
+  currency: "brl",
+  interval: "month",
+  stripe_price_id: "price_new",
+  features: {},
+  active: true,
+  updated_at: "2026-11-20T12:00:00Z",
+};
+const list = (...rows: PricedSubscription[]) => answer("GET subscription_prices", rows);
+const announced = () => sent("POST rpc/announce_price_moves");
+
 beforeAll(() => startTexts());
 beforeEach(() => {
-  vi.mocked(getEditedPlan)
-    .mockReset()
-    .mockResolvedValue({
-      fields: {
-        name: "Plano",
-        namePtPt: "",
-        nameEn: "",
-        price: "129,90",
-        stripePriceId: "price_new",
-        features: "",
-        featuresPtPt: "",
-        featuresEn: "",
-        active: true,
-      },
-      currency: "brl",
-      interval: "month",
-      seen: "2026-11-20T12:00:00Z",
-    });
-  vi.mocked(getPriceGroups)
-    .mockReset()
-    .mockResolvedValue([{ amount: 9990, currency: "brl", subscriptions: 2, recurring: 2, moving: 1 }]);
-  vi.mocked(readList)
-    .mockReset()
-    .mockResolvedValue({ items: [ana, rui], page: 1, pageCount: 1 });
-  vi.mocked(announceMoves).mockReset().mockResolvedValue(1);
-  vi.mocked(cancelMove).mockReset().mockResolvedValue();
+  answer("GET plans", plan);
+  answer("POST rpc/price_summary", [
+    { unit_amount: 9990, currency: "brl", subscriptions: 2, recurring: 2, moving: 1 },
+  ]);
+  list(ana, rui);
+  answer("POST rpc/announce_price_moves", () => 1);
+  answer("POST rpc/cancel_price_move", null);
 });
 
 function open(writes = true): void {
@@ -86,7 +75,6 @@ it("lists the customers with the price of the URL and their new price", async ()
   expect(screen.getByRole("row", { name: /Ana/ })).toHaveTextContent(
     /Se mover: em 20\/01\/2027com \d+ dias de aviso/,
   );
-  expect(vi.mocked(readList).mock.calls[0]?.[1]).toMatchObject({ filters: { preco: "9990" }, page: 1 });
 });
 
 it("moves the eligible customers of a selection after a confirmation", async () => {
@@ -95,7 +83,7 @@ it("moves the eligible customers of a selection after a confirmation", async () 
     { ...ana, id: "sub_4", fullName: "Ivo", currency: "eur" },
     { ...ana, id: "sub_5", fullName: "Lia", cancelling: true },
   ];
-  vi.mocked(readList).mockResolvedValue({ items: [ana, rui, ...others], page: 1, pageCount: 1 });
+  list(ana, rui, ...others);
   open();
   for (const name of [/Ana/, /Rui/, /Eva/, /Ivo/, /Lia/]) {
     await userEvent.click(within(await screen.findByRole("row", { name })).getByRole("checkbox"));
@@ -107,10 +95,10 @@ it("moves the eligible customers of a selection after a confirmation", async () 
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent),
   ).toEqual([expect.stringMatching(/^Anaa partir de 20 de janeiro de 2027, com \d+ dias de aviso$/)]);
-  expect(announceMoves).not.toHaveBeenCalled();
+  expect(await announced()).toEqual([]);
   await userEvent.click(within(dialog).getByRole("button", { name: "Avisar e mover" }));
   expect(await screen.findByText("1 cliente avisado")).toBeInTheDocument();
-  expect(vi.mocked(announceMoves).mock.calls[0]?.[0]).toEqual(["sub_1"]);
+  expect(await announced()).toEqual([{ subscription_ids: ["sub_1"] }]);
   expect(screen.queryByRole("button", { name: "Mover para o preço do plano" })).toBeNull();
   expect(screen.getByRole("row", { name: /Eva/ })).toHaveTextContent("Já no preço do plano");
   expect(screen.getByRole("row", { name: /Eva/ })).not.toHaveTextContent("Se mover");
@@ -129,7 +117,7 @@ it("undoes an announced change in its row after a confirmation", async () => {
   expect(dialog).toHaveTextContent("Rui continua com o preço de hoje");
   await userEvent.click(within(dialog).getByRole("button", { name: "Desfazer a mudança" }));
   expect(await screen.findByText("Mudança de preço desfeita")).toBeInTheDocument();
-  expect(vi.mocked(cancelMove).mock.calls[0]?.[0]).toBe("move-1");
+  expect(await sent("POST rpc/cancel_price_move")).toEqual([{ move_id: "move-1" }]);
 });
 
 it("shows a message when no selected customer is eligible", async () => {
@@ -145,15 +133,14 @@ async function moveAna(): Promise<void> {
 }
 
 it("shows a message when the plan has no Stripe price", async () => {
-  const plan = await getEditedPlan();
-  vi.mocked(getEditedPlan).mockResolvedValue({ ...plan, fields: { ...plan.fields, stripePriceId: "" } });
+  answer("GET plans", { ...plan, stripe_price_id: null });
   open();
   await moveAna();
   expect(await screen.findByText("O plano não tem um preço na Stripe. Informe-o em Produtos.")).toBeVisible();
 });
 
 it("shows a message when others have already moved the selection", async () => {
-  vi.mocked(announceMoves).mockResolvedValue(0);
+  answer("POST rpc/announce_price_moves", () => 0);
   open();
   await moveAna();
   await userEvent.click(
@@ -164,11 +151,11 @@ it("shows a message when others have already moved the selection", async () => {
 });
 
 it("reports a plan price that cannot be read and moves no subscription", async () => {
-  vi.mocked(getEditedPlan).mockRejectedValue(new AppError("network"));
+  disconnect("GET plans");
   open();
   await moveAna();
   expect(await screen.findByText("Erro ao buscar o plano")).toBeVisible();
-  expect(announceMoves).not.toHaveBeenCalled();
+  expect(await announced()).toEqual([]);
 });
 
 it("hides actions from roles without billing writes", async () => {
@@ -178,8 +165,8 @@ it("hides actions from roles without billing writes", async () => {
 });
 
 it("shows an error after a failed read, and when no e-mail was sent", async () => {
-  vi.mocked(readList).mockRejectedValueOnce(new AppError("network"));
-  vi.mocked(announceMoves).mockRejectedValue(new AppError("network"));
+  disconnect("GET subscription_prices", 1);
+  disconnect("POST rpc/announce_price_moves");
   open();
   expect(await screen.findByText("Erro ao buscar os preços")).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));

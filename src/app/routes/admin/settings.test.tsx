@@ -1,27 +1,21 @@
 import type { TeamPermission } from "@contract/enums";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Outlet, Route } from "react-router-dom";
 import type { AdminContext } from "@/app/layouts/admin/admin-context";
-import { getSettings, saveSettings } from "@/features/settings/api";
-import { toSettings, type SettingKey, type Settings } from "@/features/settings/model";
-import { getPublishing, publishAgain } from "@/features/publishing/api";
-import { AppError } from "@/lib/app-error";
+import type { SettingKey } from "@/features/settings/model";
 import { renderAdminRoutes, teamMember } from "@/test/admin";
+import { answer, disconnect, refuse, sent } from "@/test/backend";
 import { startTexts } from "@/test/render";
 import { AdminSettingsRoute } from "./settings";
 
-vi.mock("@/features/publishing/api");
-vi.mock("@/features/settings/api");
-
-const read = vi.mocked(getSettings);
-const save = vi.mocked(saveSettings);
 const user = userEvent.setup({ delay: null });
 const first = "2026-11-01T00:00:00Z";
 const later = "2026-11-03T00:00:00Z";
 
-function settings(over: Partial<Record<SettingKey, string>> = {}, seen = first): Settings {
+/** Answers with these settings: all tests share those of the database. */
+function store(over: Partial<Record<SettingKey, string>> = {}, seen = first): void {
   const values = {
     dns_a_record: "192.0.2.10",
     dns_www_target: "sites.exemplo.com",
@@ -45,15 +39,22 @@ function settings(over: Partial<Record<SettingKey, string>> = {}, seen = first):
     keep_page_views_days: "396",
     ...over,
   };
-  return toSettings(Object.entries(values).map(([key, value]) => ({ key, value, updated_at: seen })));
+  answer(
+    "GET settings",
+    Object.entries(values).map(([key, value]) => ({ key, value, updated_at: seen })),
+  );
 }
 
 beforeAll(() => startTexts());
 beforeEach(() => {
-  read.mockReset().mockResolvedValue(settings());
-  save.mockReset().mockResolvedValue(later);
-  vi.mocked(getPublishing).mockReset().mockResolvedValue({ build: null, dataAt: null });
+  store();
+  answer("POST rpc/save_settings", () => later);
+  answer("POST rpc/publishing_state", null);
 });
+
+/** Returns the saved changes, oldest first. */
+const saved = async () =>
+  (await sent("POST rpc/save_settings")).map((body) => (body as { changes: unknown }).changes);
 
 async function open(
   page = "dominios",
@@ -86,17 +87,20 @@ describe("saving the settings", () => {
     await retype("Endereço IP (registro A)", " 192.0.2.20 ");
     await press();
     expect(await screen.findByText("Configurações salvas")).toBeVisible();
-    expect(save).toHaveBeenCalledExactlyOnceWith([{ key: "dns_a_record", value: "192.0.2.20", seen: first }]);
+    expect(await saved()).toEqual([[{ key: "dns_a_record", value: "192.0.2.20", seen: first }]]);
     await retype("Endereço IP (registro A)", "");
     await press();
-    expect(save).toHaveBeenLastCalledWith([{ key: "dns_a_record", value: "", seen: later }]);
+    await waitFor(async () =>
+      expect((await saved()).at(-1)).toEqual([{ key: "dns_a_record", value: "", seen: later }]),
+    );
   });
 
   it("sends a boolean setting as text", async () => {
     await open("avancado");
     await user.selectOptions(field("Respeitar quem pede para não ser contado"), "Não");
     await press();
-    expect(save).toHaveBeenCalledExactlyOnceWith([{ key: "respect_dnt", value: "false", seen: first }]);
+    expect(await screen.findByText("Configurações salvas")).toBeVisible();
+    expect(await saved()).toEqual([[{ key: "respect_dnt", value: "false", seen: first }]]);
   });
 
   it("offers saving only while something is changed, and restores discarded changes", async () => {
@@ -111,7 +115,7 @@ describe("saving the settings", () => {
     expect(screen.queryByRole("button", { name: "Salvar" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Desfazer" }));
     expect(name).toHaveValue(`${before}!`);
-    expect(save).not.toHaveBeenCalled();
+    expect(await saved()).toEqual([]);
   });
 
   it.each([
@@ -133,11 +137,11 @@ describe("saving the settings", () => {
     await retype(label, text);
     await press();
     expect(field(label)).toHaveAccessibleDescription(expect.stringMatching(words));
-    expect(save).not.toHaveBeenCalled();
+    expect(await saved()).toEqual([]);
   });
 
   it("shows an error and keeps the typed values when saving fails", async () => {
-    save.mockRejectedValue(new AppError("forbidden"));
+    refuse("POST rpc/save_settings", 403, { code: "42501" });
     await open("e-mails");
     await retype("E-mail da equipe", "equipe@exemplo.com");
     await press();
@@ -150,8 +154,8 @@ it("shows a concurrent change, keeps both, and overwrites on the second save", a
   await open("pagamento");
   await retype("Dias de tolerância", "10");
   await retype("Link de pagamento da Stripe", "https://exemplo.com/pagar");
-  save.mockRejectedValueOnce(new AppError("conflict"));
-  read.mockResolvedValue(settings({ grace_days: "14", warning_days: "3" }, later));
+  refuse("POST rpc/save_settings", 409, {}, 1);
+  store({ grace_days: "14", warning_days: "3" }, later);
   await press();
   const notice = await screen.findByRole("alert");
   expect(notice).toHaveTextContent("Outra pessoa salvou antes de você");
@@ -161,15 +165,15 @@ it("shows a concurrent change, keeps both, and overwrites on the second save", a
   expect(field("Dias do último aviso")).toHaveValue("3");
 
   await press();
-  expect(save).toHaveBeenLastCalledWith([
+  expect(await screen.findByText("Configurações salvas")).toBeVisible();
+  expect((await saved()).at(-1)).toEqual([
     { key: "grace_days", value: "10", seen: later },
     { key: "hosted_payment_link", value: "https://exemplo.com/pagar", seen: later },
   ]);
-  expect(await screen.findByText("Configurações salvas")).toBeVisible();
 });
 
 it("shows an error after a failed read and retries it", async () => {
-  read.mockRejectedValueOnce(new AppError("network"));
+  disconnect("GET settings", 1);
   show("pagamento", ["settings.read"]);
   expect(await screen.findByText("Erro ao buscar configurações")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Tentar de novo" }));
@@ -192,28 +196,31 @@ describe("the DNS resolvers", () => {
     await press();
     expect(await screen.findByText(/Digite até quatro endereços que comecem com https/u)).toBeVisible();
     expect(field(label)).toHaveValue(text);
-    expect(save).not.toHaveBeenCalled();
+    expect(await saved()).toEqual([]);
   });
 
   it("can be reset to the defaults", async () => {
-    read.mockResolvedValue(settings({ dns_resolvers: "https://dns.exemplo.com/dns-query" }));
+    store({ dns_resolvers: "https://dns.exemplo.com/dns-query" });
     await open("avancado");
     await user.click(screen.getByRole("button", { name: "Restaurar o padrão" }));
     expect(field(label)).toHaveValue("");
     expect(screen.queryByRole("button", { name: "Restaurar o padrão" })).not.toBeInTheDocument();
     await press();
     expect(await screen.findByText("Configurações salvas")).toBeVisible();
-    expect(save).toHaveBeenCalledExactlyOnceWith([{ key: "dns_resolvers", value: "", seen: first }]);
+    expect(await saved()).toEqual([[{ key: "dns_resolvers", value: "", seen: first }]]);
   });
 });
 
 it("shows an error when publishing failed and when it could not be requested again", async () => {
   const at = "2026-11-20T12:00:00Z";
-  vi.mocked(getPublishing).mockResolvedValue({
-    build: { state: "failed", last_change_at: at, due_at: at, asked_at: at, last_error: "503" },
-    dataAt: null,
+  answer("POST rpc/publishing_state", {
+    state: "failed",
+    last_change_at: at,
+    due_at: at,
+    asked_at: at,
+    last_error: "503",
   });
-  vi.mocked(publishAgain).mockRejectedValue(new AppError("network"));
+  disconnect("POST rpc/publish_again");
   await open("");
   expect(await screen.findByText("A publicação falhou")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Publicar de novo" }));
@@ -221,12 +228,12 @@ it("shows an error when publishing failed and when it could not be requested aga
 });
 
 it("rejects a tolerance beyond the retention of messages, which is on another page", async () => {
-  read.mockResolvedValue(settings({ keep_sent_emails_days: "60" }));
+  store({ keep_sent_emails_days: "60" });
   await open("pagamento");
   await retype("Dias de tolerância", "31");
   await press();
   expect(await screen.findByText(/pelo menos 30 dias a mais/u)).toBeVisible();
-  expect(save).not.toHaveBeenCalled();
+  expect(await saved()).toEqual([]);
 });
 
 it("marks the current page and opens the others", async () => {
