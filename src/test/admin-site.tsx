@@ -135,9 +135,9 @@ export const address = () => screen.getByRole("textbox", { name: "Endereço do W
 export const notes = () => screen.getByRole("textbox", { name: "Anotações" });
 
 /** Presses a button as soon as it is enabled. Further actions are in a closed menu. */
-export async function press(name: string, part: Pick<typeof screen, "getByRole"> = screen): Promise<void> {
-  await waitFor(() => expect(part.getByRole("button", { name, hidden: true })).toBeEnabled());
-  await userEvent.click(part.getByRole("button", { name, hidden: true }));
+export async function press(name: string, inside: Pick<typeof screen, "getByRole"> = screen): Promise<void> {
+  await waitFor(() => expect(inside.getByRole("button", { name, hidden: true })).toBeEnabled());
+  await userEvent.click(inside.getByRole("button", { name, hidden: true }));
 }
 
 /** Takes a step and confirms its dialog. */

@@ -49,6 +49,7 @@ async function submit(email = "ana@exemplo.com"): Promise<void> {
 /** Opens a stored session, as a reload does. */
 async function enter(role: string | null = "admin"): Promise<Account> {
   const account = await signIn(role);
+  markSessionOpen(account.id);
   setSessionState({ status: "signed-in", user: { ...account, isTeam: role !== null } });
   return account;
 }
@@ -92,10 +93,9 @@ describe("RequireTeam", () => {
   });
 
   it("returns to the page after the next sign-in when the session expires", async () => {
-    const { id } = await enter();
+    await enter();
     open("/administrador/ativacoes?mostrar=vencidas");
     expect(await screen.findByText("Por dentro")).toBeVisible();
-    markSessionOpen(id);
     act(() => endSession());
     expect(address()).toHaveTextContent("/administrador/login");
     expect(address().dataset["state"]).toBe('{"next":"/administrador/ativacoes?mostrar=vencidas"}');
@@ -155,7 +155,7 @@ describe("AdminLoginRoute", () => {
 
   it("redirects team members without MFA to their profile and keeps the session", async () => {
     answer("POST rpc/my_permissions", []);
-    answer("POST rpc/needs_team_factor", true);
+    answer("POST rpc/needs_team_factor", () => true);
     await answerSignIn();
     open("/administrador/login");
     await submit();

@@ -174,6 +174,8 @@ describe("AdminActivationsRoute", () => {
   });
 });
 
+const prepareAll = () => userEvent.click(screen.getByRole("button", { name: "Marcar como preparados" }));
+
 describe("bulk actions of the activation queue", () => {
   const writer: TeamPermission[] = ["sites.read", "sites.write"];
   async function markAll(): Promise<string[]> {
@@ -183,8 +185,6 @@ describe("bulk actions of the activation queue", () => {
     await userEvent.click(screen.getByRole("checkbox", { name: /dois-/u }));
     return ids;
   }
-
-  const prepareAll = () => userEvent.click(screen.getByRole("button", { name: "Marcar como preparados" }));
 
   it("mark the selected sites as prepared, and revert it on the page", async () => {
     const ids = await markAll();

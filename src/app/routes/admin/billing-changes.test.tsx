@@ -1,18 +1,16 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { changeBilling, extendGrace } from "@/features/billing-changes/api";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { UnpaidInvoice } from "@/features/billing-changes/model";
 import type { CustomerDetail, CustomerSubscription } from "@/features/customers/detail";
-import { AppError } from "@/lib/app-error";
 import { renderAdminPage } from "@/test/admin";
+import { answer, refuse, sent } from "@/test/backend";
 import { startTexts } from "@/test/render";
 import { MarkInvoicePaid, SubscriptionChanges } from "./billing-changes";
 
-vi.mock("@/features/billing-changes/api");
-
-const send = vi.mocked(changeBilling);
-const extend = vi.mocked(extendGrace);
+const changes = () => sent("POST change-billing");
+const idsOfChanges = async () => (await changes()).map((change) => (change as { id: unknown }).id);
+const extensions = () => sent("POST rpc/extend_grace");
 
 const subscription: CustomerSubscription = {
   id: "sub_1",
@@ -69,8 +67,8 @@ const invoice: UnpaidInvoice = {
 
 beforeAll(() => startTexts());
 beforeEach(() => {
-  send.mockReset().mockResolvedValue({ outcome: "done" });
-  extend.mockReset().mockResolvedValue();
+  answer("POST change-billing", { outcome: "done" });
+  answer("POST rpc/extend_grace", null);
 });
 
 const show = (over: Partial<CustomerSubscription> = {}, writes = true, customer = ana) =>
@@ -99,7 +97,7 @@ describe("the dialog that ends a subscription", () => {
     await userEvent.type(within(dialog).getByLabelText(/Anotação/), "Caso perdido");
     await press(dialog, /^Encerrar em 20 de dez/);
     expect(await screen.findByText(/A assinatura termina em 20 de dez/)).toBeInTheDocument();
-    expect(send.mock.calls.map(([request]) => request)).toEqual([
+    expect(await changes()).toEqual([
       {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         kind: "subscription_ended",
@@ -117,7 +115,7 @@ describe("the dialog that ends a subscription", () => {
     expect(dialog).toHaveTextContent(/as faturas em aberto são anuladas/);
     await press(dialog, /^Encerrar agora/);
     expect(await screen.findByText("Assinatura encerrada")).toBeInTheDocument();
-    expect(send.mock.calls[0]?.[0]).toMatchObject({ at_once: true });
+    expect((await changes())[0]).toMatchObject({ at_once: true });
   });
 
   it.each<[string, Partial<CustomerSubscription>, RegExp]>([
@@ -129,29 +127,36 @@ describe("the dialog that ends a subscription", () => {
     expect(within(dialog).getAllByRole("option", { name: /Agora|No fim/ })).toHaveLength(1);
     expect(dialog).toHaveTextContent(hint);
     await press(dialog, /^Encerrar agora/);
-    await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
-    expect(send.mock.calls[0]?.[0]).toMatchObject({ at_once: true });
+    await waitFor(async () => expect(await changes()).toHaveLength(1));
+    expect((await changes())[0]).toMatchObject({ at_once: true });
   });
 
   it("keeps the fields and repeats the same attempt after a failure", async () => {
-    send.mockRejectedValueOnce(new AppError("payment_provider_unavailable"));
+    answer(
+      "POST change-billing",
+      Response.json(
+        { code: "payment_provider_unavailable", message: "Refused by the test." },
+        { status: 502 },
+      ),
+      1,
+    );
     const dialog = await openEnd();
     await press(dialog, /^Encerrar em/);
     expect(await within(dialog).findByText("Nada mudou")).toBeInTheDocument();
     await press(dialog, /^Encerrar em/);
-    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
-    const [first, second] = send.mock.calls.map(([request]) => request.id);
+    await waitFor(async () => expect(await changes()).toHaveLength(2));
+    const [first, second] = await idsOfChanges();
     expect(second).toBe(first);
   });
 
   it("explains that a colleague was first and makes another attempt afterwards", async () => {
-    send.mockResolvedValueOnce({ outcome: "refused", reason: "already" });
+    answer("POST change-billing", { outcome: "refused", reason: "already" }, 1);
     const dialog = await openEnd();
     await press(dialog, /^Encerrar em/);
     expect(await within(dialog).findByText(/Isto já foi feito/)).toBeInTheDocument();
     await press(dialog, /^Encerrar em/);
-    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
-    const [first, second] = send.mock.calls.map(([request]) => request.id);
+    await waitFor(async () => expect(await changes()).toHaveLength(2));
+    const [first, second] = await idsOfChanges();
     expect(second).not.toBe(first);
   });
 });
@@ -170,7 +175,7 @@ describe("the dialog that gives a discount", () => {
     );
     await press(dialog, /^Dar o desconto/);
     expect(await screen.findByText("Desconto dado")).toBeInTheDocument();
-    expect(send.mock.calls[0]?.[0]).toEqual({
+    expect((await changes())[0]).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       kind: "discount_given",
       subscription_id: "sub_1",
@@ -205,8 +210,8 @@ describe("the dialog that gives a discount", () => {
     await userEvent.selectOptions(within(dialog).getByLabelText("Por quanto tempo"), length);
     expect(dialog).toHaveTextContent(effect);
     await press(dialog, /^Dar o desconto/);
-    await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
-    expect(send.mock.calls[0]?.[0]).toMatchObject(terms);
+    await waitFor(async () => expect(await changes()).toHaveLength(1));
+    expect((await changes())[0]).toMatchObject(terms);
   });
 
   it.each<[string, string, string]>([
@@ -223,7 +228,7 @@ describe("the dialog that gives a discount", () => {
     await press(dialog, /^Dar o desconto/);
     expect(field).toHaveAccessibleDescription(expect.stringContaining(words));
     expect(field).toHaveValue(value);
-    expect(send).not.toHaveBeenCalled();
+    expect(await changes()).toEqual([]);
   });
 
   const own = {
@@ -250,7 +255,7 @@ describe("the dialog that gives a discount", () => {
     const dialog = await screen.findByRole("dialog", { name: "Tirar o desconto de Ana Souza?" });
     await press(dialog, /^Tirar o desconto/);
     expect(await screen.findByText("Desconto tirado")).toBeInTheDocument();
-    expect(send.mock.calls[0]?.[0]).toMatchObject({ kind: "discount_ended", reason: "other" });
+    expect((await changes())[0]).toMatchObject({ kind: "discount_ended", reason: "other" });
   });
 
   it.each<[string, Partial<CustomerSubscription>]>([
@@ -262,7 +267,7 @@ describe("the dialog that gives a discount", () => {
     const dialog = await screen.findByRole("dialog", { name: "Manter a assinatura de Ana Souza?" });
     await press(dialog, /^Manter a assinatura/);
     expect(await screen.findByText("A assinatura continua")).toBeInTheDocument();
-    expect(send.mock.calls[0]?.[0]).toMatchObject({
+    expect((await changes())[0]).toMatchObject({
       kind: "subscription_kept",
       reason: "requested_by_customer",
     });
@@ -293,7 +298,7 @@ describe("the dialog that marks an invoice as paid", () => {
     await userEvent.selectOptions(within(dialog).getByLabelText("Como foi paga"), "Dinheiro");
     await press(dialog, /^Marcar R\$\s99,90 como pagos/);
     expect(await screen.findByText("Fatura marcada como paga por fora")).toBeInTheDocument();
-    expect(send.mock.calls[0]?.[0]).toEqual({
+    expect((await changes())[0]).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       kind: "payment_marked_paid",
       subscription_id: "sub_1",
@@ -339,11 +344,16 @@ describe("the dialog that gives more time to pay", () => {
     await userEvent.selectOptions(within(dialog).getByLabelText("Motivo"), "Cortesia");
     await press(dialog, /^Dar mais prazo/);
     expect(await screen.findByText("Prazo estendido")).toBeInTheDocument();
-    expect(extend).toHaveBeenCalledExactlyOnceWith(
-      { subscriptionId: "sub_1", endsAt: owing.graceEndsAt },
-      { until: saoPauloDay(10), reason: "courtesy", note: "" },
-      expect.stringMatching(/^[0-9a-f-]{36}$/),
-    );
+    expect(await extensions()).toEqual([
+      {
+        change_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        subscription_id: "sub_1",
+        seen: owing.graceEndsAt,
+        until: saoPauloDay(10),
+        reason: "courtesy",
+        note: "",
+      },
+    ]);
   });
 
   it("says that a site suspended for payment returns", async () => {
@@ -373,11 +383,11 @@ describe("the dialog that gives more time to pay", () => {
     await press(dialog, /^Dar mais prazo/);
     expect(field).toHaveAccessibleDescription(expect.stringContaining("no máximo daqui a 180 dias"));
     expect(field).toHaveValue(saoPauloDay(days));
-    expect(extend).not.toHaveBeenCalled();
+    expect(await extensions()).toEqual([]);
   });
 
   it("says that a colleague was first, and keeps the fields", async () => {
-    extend.mockRejectedValue(new AppError("conflict"));
+    refuse("POST rpc/extend_grace", 409);
     const dialog = await openGrace();
     await userEvent.type(within(dialog).getByLabelText(/Anotação/), "Combinado");
     await press(dialog, /^Dar mais prazo/);

@@ -1,24 +1,22 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CustomerDetail, CustomerSubscription } from "@/features/customers/detail";
 import type { TimelinePayment } from "@/features/customers/timeline";
-import { getEditedPlan } from "@/features/plans/api";
-import { announceMoves, cancelMove, getMoveStart, listOpenMoves } from "@/features/price-moves/api";
-import { refundPayment } from "@/features/refunds/api";
-import { AppError } from "@/lib/app-error";
 import { renderAdminPage } from "@/test/admin";
+import { answer, refuse, sent } from "@/test/backend";
 import { startTexts } from "@/test/render";
 import { PaymentRefund } from "./payment-refund";
 import { SubscriptionPriceMove } from "./subscription-price-move";
 
-vi.mock("@/features/customers/api");
-vi.mock("@/features/customers/notes-api");
-vi.mock("@/features/plans/api");
-vi.mock("@/features/price-moves/api");
-vi.mock("@/features/refunds/api");
-
-const send = vi.mocked(refundPayment);
+const refunds = () => sent("POST refund-payment");
+const idsOfRefunds = async () => (await refunds()).map((refund) => (refund as { id: unknown }).id);
+const refuseRefund = (code: string, status: number, times?: number) =>
+  answer(
+    "POST refund-payment",
+    () => Response.json({ code, message: "Refused by the test." }, { status }),
+    times,
+  );
 
 const subscription: CustomerSubscription = {
   id: "sub_1",
@@ -86,31 +84,39 @@ const paid: TimelinePayment = {
   voucherUntil: null,
 };
 
-const plan = (price: string) => ({
-  fields: {
+// All tests share the plan, so its price and the moves to it are answers.
+const answerPlan = (price: number) =>
+  answer("GET plans", {
     name: "Plano",
-    namePtPt: "",
-    nameEn: "",
+    names: {},
     price,
-    stripePriceId: "price_new",
-    features: "",
-    featuresPtPt: "",
-    featuresEn: "",
+    currency: "brl",
+    interval: "month",
+    stripe_price_id: "price_new",
+    features: {},
     active: true,
-  },
+    updated_at: "2026-11-20T12:00:00Z",
+  });
+
+const move = {
+  id: "move-1",
+  subscriptionId: "sub_1",
+  from: 9990,
+  to: 12_990,
   currency: "brl",
-  interval: "month" as const,
-  seen: "2026-11-20T12:00:00Z",
-});
+  takesEffectAt: "2027-01-20T12:00:00Z",
+  announcedAt: "2026-11-20T12:00:00Z",
+  noticeSentAt: null,
+};
 
 beforeAll(() => startTexts());
 beforeEach(() => {
-  vi.mocked(getEditedPlan).mockReset().mockResolvedValue(plan("129,90"));
-  vi.mocked(listOpenMoves).mockReset().mockResolvedValue([]);
-  vi.mocked(getMoveStart).mockReset().mockResolvedValue("2027-01-20T12:00:00Z");
-  vi.mocked(announceMoves).mockReset().mockResolvedValue(1);
-  vi.mocked(cancelMove).mockReset().mockResolvedValue();
-  send.mockReset().mockResolvedValue({ outcome: "refunded", status: "succeeded", cancelled: false });
+  answerPlan(12_990);
+  answer("GET open_price_moves", []);
+  answer("GET subscription_prices", [{ wouldStartAt: "2027-01-20T12:00:00Z" }]);
+  answer("POST rpc/announce_price_moves", () => 1);
+  answer("POST rpc/cancel_price_move", null);
+  answer("POST refund-payment", { outcome: "refunded", status: "succeeded", cancelled: false });
 });
 
 const show = (writes = true) =>
@@ -148,8 +154,8 @@ describe("the refund dialog", () => {
     await userEvent.type(within(dialog).getByLabelText(/Anotação/), "Um dia fora do ar");
     await press(dialog);
     expect(await screen.findByText("Devolução feita")).toBeInTheDocument();
-    expect(send).toHaveBeenCalledTimes(1);
-    expect(send.mock.calls[0]?.[0]).toEqual({
+    expect(await refunds()).toHaveLength(1);
+    expect((await refunds())[0]).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       payment_id: "in_1",
       amount: 2050,
@@ -175,7 +181,7 @@ describe("the refund dialog", () => {
       expect(within(dialog).getByRole("button", { name: "Devolver" })).toBeVisible();
       expect(dialog).not.toHaveTextContent(/recebe um e-mail/);
       await press(dialog);
-      expect(send).not.toHaveBeenCalled();
+      expect(await refunds()).toEqual([]);
     },
   );
 
@@ -195,10 +201,10 @@ describe("the refund dialog", () => {
     expect(cancel.nextElementSibling).toHaveTextContent("Encerrar também a assinatura, agora");
     await userEvent.click(cancel);
     expect(dialog).toHaveTextContent("A assinatura termina agora.");
-    send.mockResolvedValue({ outcome: "refunded", status: "succeeded", cancelled: true });
+    answer("POST refund-payment", { outcome: "refunded", status: "succeeded", cancelled: true });
     await userEvent.click(within(dialog).getByRole("button", { name: /^Devolver R\$\s90,00 e encerrar$/ }));
     expect(await screen.findByText("Devolução feita e assinatura encerrada")).toBeInTheDocument();
-    expect(send.mock.calls[0]?.[0]).toMatchObject({ amount: 9000, cancel_subscription: true });
+    expect((await refunds())[0]).toMatchObject({ amount: 9000, cancel_subscription: true });
   });
 
   it("does not offer to cancel an ended subscription", async () => {
@@ -212,7 +218,7 @@ describe("the refund dialog", () => {
   });
 
   it("reuses the refund ID after a failure, and creates a new one when the amount changes", async () => {
-    send.mockRejectedValue(new AppError("payment_provider_unavailable"));
+    refuseRefund("payment_provider_unavailable", 502);
     const dialog = await openRefund();
     await fill(dialog, "20,00");
     await press(dialog);
@@ -220,19 +226,21 @@ describe("the refund dialog", () => {
     await press(dialog);
     await fill(dialog, "30,00");
     await press(dialog);
-    const [first, second, third] = send.mock.calls.map(([request]) => request.id);
+    await waitFor(async () => expect(await refunds()).toHaveLength(3));
+    const [first, second, third] = await idsOfRefunds();
     expect(second).toBe(first);
     expect(third).not.toBe(first);
     expect(within(dialog).getByLabelText("Quanto devolver")).toHaveValue("30,00");
   });
 
   it("reports a concurrent refund and starts again", async () => {
-    send.mockRejectedValueOnce(new AppError("conflict"));
+    refuseRefund("conflict", 409, 1);
     const dialog = await openRefund();
     await press(dialog);
     expect(await within(dialog).findByText(/por outra pessoa/)).toBeInTheDocument();
     await press(dialog);
-    const [first, second] = send.mock.calls.map(([request]) => request.id);
+    await waitFor(async () => expect(await refunds()).toHaveLength(2));
+    const [first, second] = await idsOfRefunds();
     expect(second).not.toBe(first);
   });
 
@@ -245,7 +253,7 @@ describe("the refund dialog", () => {
       "A Stripe recusou: This refund needs a review.",
     ],
   ] as const)("shows the reason of a refusal %j and begins a new attempt", async (refusal, words) => {
-    send.mockResolvedValue({ outcome: "refused", ...refusal, cancelled: false });
+    answer("POST refund-payment", { outcome: "refused", ...refusal, cancelled: false });
     const dialog = await openRefund();
     await press(dialog);
     const alert = await within(dialog).findByRole("alert");
@@ -253,12 +261,13 @@ describe("the refund dialog", () => {
     expect(alert).toHaveTextContent(words);
     expect(alert).not.toHaveTextContent("assinatura");
     await press(dialog);
-    const [first, second] = send.mock.calls.map(([request]) => request.id);
+    await waitFor(async () => expect(await refunds()).toHaveLength(2));
+    const [first, second] = await idsOfRefunds();
     expect(second).not.toBe(first);
   });
 
   it("says that the subscription ended although the refund was refused", async () => {
-    send.mockResolvedValue({ outcome: "refused", reason: "disputed", message: null, cancelled: true });
+    answer("POST refund-payment", { outcome: "refused", reason: "disputed", message: null, cancelled: true });
     const dialog = await openRefund();
     await userEvent.click(within(dialog).getByLabelText("Encerrar também a assinatura, agora"));
     await press(dialog);
@@ -268,7 +277,7 @@ describe("the refund dialog", () => {
   });
 
   it("says that the subscription stays when another refund came first", async () => {
-    send.mockRejectedValueOnce(new AppError("conflict"));
+    refuseRefund("conflict", 409, 1);
     const dialog = await openRefund();
     await userEvent.click(within(dialog).getByLabelText("Encerrar também a assinatura, agora"));
     await press(dialog);
@@ -276,7 +285,7 @@ describe("the refund dialog", () => {
   });
 
   it("announces a refund that the bank has not completed as started", async () => {
-    send.mockResolvedValue({ outcome: "refunded", status: "pending", cancelled: false });
+    answer("POST refund-payment", { outcome: "refunded", status: "pending", cancelled: false });
     await press(await openRefund());
     expect(await screen.findByText("Devolução iniciada")).toBeInTheDocument();
   });
@@ -294,11 +303,11 @@ describe("moving a customer to the plan's price", () => {
     const dialog = await screen.findByRole("dialog", { name: /Mover 1 cliente para R\$\s129,90/ });
     await userEvent.click(within(dialog).getByRole("button", { name: "Avisar e mover" }));
     expect(await screen.findByText("1 cliente avisado")).toBeInTheDocument();
-    expect(vi.mocked(announceMoves).mock.calls[0]?.[0]).toEqual(["sub_1"]);
+    expect(await sent("POST rpc/announce_price_moves")).toEqual([{ subscription_ids: ["sub_1"] }]);
   });
 
   it("is not offered for a discount on the plan's price", async () => {
-    vi.mocked(getEditedPlan).mockResolvedValue(plan("99,90"));
+    answerPlan(9990);
     renderAdminPage(
       <>
         <SubscriptionPriceMove customer={ana} subscription={{ ...subscription, amount: 7992 }} />
@@ -313,17 +322,13 @@ describe("moving a customer to the plan's price", () => {
   });
 
   it("shows both prices and the date until it takes effect, and can be reverted", async () => {
-    vi.mocked(listOpenMoves).mockResolvedValue([
+    answer("GET open_price_moves", [
       {
-        id: "move-1",
-        subscriptionId: "sub_1",
-        from: 9990,
-        to: 12_990,
-        currency: "brl",
-        takesEffectAt: "2027-01-20T12:00:00Z",
-        announcedAt: "2026-11-20T12:00:00Z",
-        noticeSentAt: null,
-        discounted: { amount: 10_392, until: "2027-03-05T12:00:00Z", isOfOneCharge: false },
+        ...move,
+        priceAfter: 12_990,
+        amountAfter: 10_392,
+        discountEndsAt: "2027-03-05T12:00:00Z",
+        isDiscountedOnce: false,
       },
     ]);
     show();
@@ -338,13 +343,13 @@ describe("moving a customer to the plan's price", () => {
     const dialog = await screen.findByRole("dialog", { name: "Desfazer a mudança de preço?" });
     await userEvent.click(within(dialog).getByRole("button", { name: "Desfazer a mudança" }));
     expect(await screen.findByText("Mudança de preço desfeita")).toBeInTheDocument();
-    expect(vi.mocked(cancelMove).mock.calls[0]?.[0]).toBe("move-1");
+    expect(await sent("POST rpc/cancel_price_move")).toEqual([{ move_id: "move-1" }]);
   });
 
   it("is not offered for an equal price", async () => {
-    vi.mocked(getEditedPlan).mockResolvedValue(plan("99,90"));
+    answerPlan(9990);
     show();
-    await waitFor(() => expect(listOpenMoves).toHaveBeenCalled());
+    await waitFor(async () => expect(await sent("GET open_price_moves")).not.toEqual([]));
     expect(screen.queryByRole("button", { name: /^Mover/ })).not.toBeInTheDocument();
   });
 });
@@ -354,27 +359,15 @@ it.each([
   ["not_by_stripe", "Este pagamento não foi feito pela Stripe: devolva-o por fora."],
   ["undecided", "Outra devolução deste pagamento ainda está sendo decidida. Tente de novo em dois minutos."],
 ] as const)("a refund rejected with %s shows the reason", async (reason, words) => {
-  send.mockResolvedValue({ outcome: "refused", reason } as Awaited<ReturnType<typeof send>>);
+  answer("POST refund-payment", { outcome: "refused", reason, cancelled: false });
   const dialog = await openRefund();
   await press(dialog);
   expect(await screen.findByText(words)).toBeInTheDocument();
 });
 
 it("a move that has taken effect cannot be reverted, and the reason is shown", async () => {
-  vi.mocked(listOpenMoves).mockResolvedValue([
-    {
-      id: "move-1",
-      subscriptionId: "sub_1",
-      from: 9990,
-      to: 12_990,
-      currency: "brl",
-      takesEffectAt: "2027-01-20T12:00:00Z",
-      announcedAt: "2026-11-20T12:00:00Z",
-      noticeSentAt: null,
-      discounted: null,
-    },
-  ]);
-  vi.mocked(cancelMove).mockRejectedValue(new AppError("conflict"));
+  answer("GET open_price_moves", [move]);
+  refuse("POST rpc/cancel_price_move", 409);
   show();
   await userEvent.click(await screen.findByRole("button", { name: "Desfazer a mudança" }));
   const dialog = await screen.findByRole("dialog");

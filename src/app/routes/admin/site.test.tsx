@@ -172,6 +172,15 @@ describe("a domain of two customers", () => {
   });
 });
 
+const domains = async () =>
+  (
+    await sql(
+      `select s.domain, r.domain as wanted from public.sites s left join public.domain_requests r on r.site_id = s.id
+          where s.id = $1`,
+      [site().id],
+    )
+  )[0];
+
 describe("a domain change of a live site", () => {
   let wanted: string;
 
@@ -189,15 +198,6 @@ describe("a domain change of a live site", () => {
     );
   }
 
-  const state = async () =>
-    (
-      await sql(
-        `select s.domain, r.domain as wanted from public.sites s left join public.domain_requests r on r.site_id = s.id
-          where s.id = $1`,
-        [site().id],
-      )
-    )[0];
-
   it("can be entered by the team", async () => {
     await openSite(site());
     await press("Trocar o domínio");
@@ -209,7 +209,7 @@ describe("a domain change of a live site", () => {
     await waitFor(async () =>
       expect(await sent("POST check-domain")).toEqual([{ site_id: site().id, requested: true }]),
     );
-    expect(await state()).toMatchObject({ wanted });
+    expect(await domains()).toMatchObject({ wanted });
   });
 
   it("is shown as unchecked before its first check", async () => {
@@ -234,7 +234,7 @@ describe("a domain change of a live site", () => {
     await dialog.findByText("Aponta para cá");
     await userEvent.click(dialog.getByRole("button", { name: "Fazer a troca" }));
     expect(await sent("POST check-domain")).toEqual([{ site_id: site().id, requested: true }]);
-    await waitFor(async () => expect(await state()).toEqual({ domain: wanted, wanted: null }));
+    await waitFor(async () => expect(await domains()).toEqual({ domain: wanted, wanted: null }));
     expect(await stateOf(site())).toMatchObject({ reason: null });
   });
 
@@ -246,7 +246,7 @@ describe("a domain change of a live site", () => {
     expect(await dialog.findByRole("button", { name: "Esperar o domínio" })).toBeVisible();
     await userEvent.type(dialog.getByRole("textbox"), "DNS muda hoje");
     await userEvent.click(dialog.getByRole("button", { name: "Trocar mesmo assim" }));
-    await waitFor(async () => expect(await state()).toEqual({ domain: wanted, wanted: null }));
+    await waitFor(async () => expect(await domains()).toEqual({ domain: wanted, wanted: null }));
     expect(await stateOf(site())).toMatchObject({ reason: "DNS muda hoje" });
   });
 
@@ -267,7 +267,7 @@ describe("a domain change of a live site", () => {
     expect(dialog.queryByRole("button", { name: "Fazer a troca" })).toBeNull();
     await userEvent.type(dialog.getByRole("textbox"), "As duas lojas são dela");
     await userEvent.click(dialog.getByRole("button", { name: "Trocar mesmo assim" }));
-    await waitFor(async () => expect(await state()).toEqual({ domain: wanted, wanted: null }));
+    await waitFor(async () => expect(await domains()).toEqual({ domain: wanted, wanted: null }));
     expect(await stateOf(site())).toMatchObject({ reason: "As duas lojas são dela" });
   });
 
@@ -278,7 +278,7 @@ describe("a domain change of a live site", () => {
     const dialog = within(await screen.findByRole("dialog"));
     await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "É de outro cliente");
     await userEvent.click(dialog.getByRole("button", { name: "Recusar" }));
-    await waitFor(async () => expect(await state()).toEqual({ domain: site().domain, wanted: null }));
+    await waitFor(async () => expect(await domains()).toEqual({ domain: site().domain, wanted: null }));
     const [email] = await sql(
       "select payload ->> 'note' as reason from public.email_outbox where profile_id = $1 and template = 'domain_change_declined'",
       [site().profileId],
@@ -356,10 +356,10 @@ describe("a field of the site", () => {
 
 const accessPart = () => screen.findByRole("region", { name: "Acesso ao servidor antigo" });
 
-describe("the access to the previous host", () => {
-  const stored = async () =>
-    (await sql("select created_at from public.site_migration_access where site_id = $1", [site().id])).length;
+const stored = async () =>
+  (await sql("select created_at from public.site_migration_access where site_id = $1", [site().id])).length;
 
+describe("the access to the previous host", () => {
   beforeEach(async () => {
     await sql("select private.store_migration_access($1, 'ftp.antigo.com / ana / segredo')", [site().id]);
     await become("awaiting_activation", { migration: "access_received" });
