@@ -122,3 +122,14 @@ export const aal2Required = {
   error_code: "insufficient_aal",
   msg: "AAL2 required to unenroll verified factor",
 };
+
+/** The refusal of a request: a status with the code and the message of the service. */
+export function authRefusal(status: number, code: string, message = "Refused by the test."): Response {
+  return Response.json({ code: status, error_code: code, msg: message }, { status });
+}
+
+/** The refusal of an e-mail that follows the last one too soon: 429. */
+export function tooSoon(seconds = 42): Response {
+  const message = `For security purposes, you can only request this after ${seconds} seconds.`;
+  return authRefusal(429, "over_email_send_rate_limit", message);
+}

@@ -1,38 +1,31 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import {
-  confirmEmailCorrection,
-  getEmailCorrection,
-  refreshEmail,
-  type LinkedCorrection,
-} from "@/features/auth/email-correction-api";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { setSessionState } from "@/features/auth/session/session-state";
-import { AppError } from "@/lib/app-error";
+import { answer, refuse, sent, signIn } from "@/test/backend";
+import { hostedSession } from "@/test/recorded-auth";
 import { renderPage, startTexts } from "@/test/render";
 import { EmailCorrectionRoute } from "./email-correction";
 
-vi.mock("@/features/auth/email-correction-api");
-
-const correction: LinkedCorrection = {
-  profileId: "1",
-  formerEmail: "a•••@gmial.com",
+const correction = {
+  profile_id: "1",
+  former_email: "a•••@gmial.com",
   email: "ana@gmail.com",
   state: "open",
 };
 const signedIn = (id: string, email: string) =>
   setSessionState({ status: "signed-in", user: { id, email, fullName: null, isTeam: false } });
-const open = (over: Partial<LinkedCorrection> | null = {}) => {
-  vi.mocked(getEmailCorrection).mockResolvedValue(over && { ...correction, ...over });
+const answerCorrection = (over: Partial<typeof correction> | null) =>
+  answer("POST rpc/email_correction_state", over && { ...correction, ...over });
+const open = (over: Partial<typeof correction> | null = {}) => {
+  answerCorrection(over);
   return renderPage(<EmailCorrectionRoute />, { at: "/novo-email?token=abc" });
 };
 const confirm = async () => userEvent.click(await screen.findByRole("button", { name: "Confirmar a troca" }));
 
 beforeAll(() => startTexts());
 beforeEach(() => {
-  vi.resetAllMocks();
-  vi.mocked(confirmEmailCorrection).mockResolvedValue({ needsPassword: false });
-  vi.mocked(refreshEmail).mockResolvedValue();
+  answer("POST confirm-email-correction", { needs_password: false });
   setSessionState({ status: "signed-out" });
 });
 
@@ -40,32 +33,35 @@ test("shows both addresses, confirms on a click, and leads to the login", async 
   open();
   expect(await screen.findByText("a•••@gmial.com")).toBeVisible();
   expect(screen.getByText("ana@gmail.com")).toBeVisible();
-  expect(confirmEmailCorrection).not.toHaveBeenCalled();
+  expect(await sent("POST confirm-email-correction")).toEqual([]);
   await confirm();
   expect(await screen.findByText(/entre com ana@gmail\.com/u)).toBeVisible();
-  expect(confirmEmailCorrection).toHaveBeenCalledExactlyOnceWith("abc");
+  expect(await sent("POST confirm-email-correction")).toEqual([{ token: "abc" }]);
   expect(screen.getByRole("link", { name: "Entrar" })).toHaveAttribute("href", "/login");
 });
 
 test("names another account that is signed in, and does not touch its session", async () => {
-  signedIn("2", "bia@exemplo.com");
+  const account = await signIn();
+  signedIn(account.id, account.email);
   open();
-  expect(await screen.findByText("bia@exemplo.com")).toBeVisible();
+  expect(await screen.findByText(account.email)).toBeVisible();
   await confirm();
   expect(await screen.findByText("E-mail trocado")).toBeVisible();
-  expect(refreshEmail).not.toHaveBeenCalled();
+  expect(await sent("POST token")).toEqual([]);
 });
 
 test("refreshes the session of the same account and leads to the panel", async () => {
-  signedIn("1", "a•••@gmial.com");
-  open();
+  const account = await signIn();
+  signedIn(account.id, "a•••@gmial.com");
+  answer("POST token", hostedSession("aal1", [], account.id));
+  open({ profile_id: account.id });
   await confirm();
   expect(await screen.findByRole("link", { name: "Ir para o meu painel" })).toBeVisible();
-  await waitFor(() => expect(refreshEmail).toHaveBeenCalledOnce());
+  await waitFor(async () => expect(await sent("POST token")).toHaveLength(1));
 });
 
 test("leads an account without a password to the page that creates one", async () => {
-  vi.mocked(confirmEmailCorrection).mockResolvedValue({ needsPassword: true });
+  answer("POST confirm-email-correction", { needs_password: true });
   open();
   await confirm();
   expect(await screen.findByRole("link", { name: "Criar a senha" })).toHaveAttribute(
@@ -75,10 +71,10 @@ test("leads an account without a password to the page that creates one", async (
 });
 
 test("shows that the correction was withdrawn while the page was open", async () => {
-  vi.mocked(confirmEmailCorrection).mockRejectedValue(new AppError("conflict"));
+  refuse("POST confirm-email-correction", 409, { code: "conflict" });
   open();
   await screen.findByText("a•••@gmial.com");
-  vi.mocked(getEmailCorrection).mockResolvedValue({ ...correction, state: "withdrawn" });
+  answerCorrection({ state: "withdrawn" });
   await confirm();
   expect(await screen.findByText("Este pedido foi retirado")).toBeVisible();
 });

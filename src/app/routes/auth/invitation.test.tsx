@@ -1,27 +1,19 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { acceptInvitation, createInvitedAccount, getInvitation } from "@/features/admin-access/api";
-import type { Invitation } from "@/features/admin-access/model";
-import { signIn } from "@/features/auth/api";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { setSessionState } from "@/features/auth/session/session-state";
-import { AppError } from "@/lib/app-error";
+import { answer, refuse, sent, signIn } from "@/test/backend";
+import { hostedSession } from "@/test/recorded-auth";
 import { renderPage, startTexts } from "@/test/render";
 import { InvitationRoute } from "./invitation";
 
-vi.mock("@/features/admin-access/api");
-vi.mock("@/features/auth/api");
-
-const invitation: Invitation = {
-  email: "nova@exemplo.com",
-  role: "support",
-  state: "open",
-  hasAccount: false,
-};
+const invitation = { email: "nova@exemplo.com", role: "support", state: "open", has_account: false };
 const signedIn = (email: string) =>
   setSessionState({ status: "signed-in", user: { id: "1", email, fullName: null, isTeam: false } });
-const open = (over: Partial<Invitation> | null = {}) => {
-  vi.mocked(getInvitation).mockResolvedValue(over && { ...invitation, ...over });
+const answerInvitation = (over: Partial<typeof invitation> | null) =>
+  answer("POST rpc/invitation_state", over && { ...invitation, ...over });
+const open = (over: Partial<typeof invitation> | null = {}) => {
+  answerInvitation(over);
   return renderPage(<InvitationRoute />, { at: "/convite?token=abc" });
 };
 async function fillIn(): Promise<void> {
@@ -33,22 +25,23 @@ async function fillIn(): Promise<void> {
 
 beforeAll(() => startTexts());
 beforeEach(() => {
-  vi.resetAllMocks();
   setSessionState({ status: "signed-out" });
 });
 
 test("creates the account of the invited address and signs in", async () => {
-  vi.mocked(createInvitedAccount).mockResolvedValue("nova@exemplo.com");
+  answer("POST accept-invitation", { email: "nova@exemplo.com" });
+  answer("POST token", hostedSession("aal1"));
   open();
   expect(await screen.findByText("Para nova@exemplo.com, com a função Suporte.")).toBeVisible();
   await fillIn();
-  await waitFor(() => expect(signIn).toHaveBeenCalledWith("nova@exemplo.com", "uma senha comprida"));
-  expect(vi.mocked(createInvitedAccount).mock.calls[0]?.[0]).toEqual({
-    token: "abc",
-    fullName: "Nova Conceição",
-    password: "uma senha comprida",
-    locale: "pt-BR",
-  });
+  await waitFor(async () =>
+    expect(await sent("POST token")).toEqual([
+      expect.objectContaining({ email: "nova@exemplo.com", password: "uma senha comprida" }),
+    ]),
+  );
+  expect(await sent("POST accept-invitation")).toEqual([
+    { token: "abc", full_name: "Nova Conceição", password: "uma senha comprida", locale: "pt-BR" },
+  ]);
 });
 
 test("asks for a password of twelve characters before anything is sent", async () => {
@@ -56,30 +49,34 @@ test("asks for a password of twelve characters before anything is sent", async (
   await userEvent.type(await screen.findByLabelText("Nova senha"), "curta");
   await userEvent.click(screen.getByRole("button", { name: "Criar conta e entrar" }));
   expect(screen.getByLabelText("Nova senha")).toHaveAccessibleDescription(/12 caracteres/u);
-  expect(createInvitedAccount).not.toHaveBeenCalled();
+  expect(await sent("POST accept-invitation")).toEqual([]);
 });
 
 test("says that the invitation was withdrawn while the form was open", async () => {
-  vi.mocked(createInvitedAccount).mockRejectedValue(new AppError("conflict"));
+  refuse("POST accept-invitation", 409, { code: "conflict" });
   open();
   await screen.findByLabelText("Nome completo");
-  vi.mocked(getInvitation).mockResolvedValue({ ...invitation, state: "withdrawn" });
+  answerInvitation({ state: "withdrawn" });
   await fillIn();
   expect(await screen.findByText("Este convite foi retirado")).toBeVisible();
 });
 
 test("leads an address with an account to the login and back", async () => {
-  open({ hasAccount: true });
+  open({ has_account: true });
   expect(await screen.findByRole("link", { name: "Entrar" })).toHaveAttribute("href", "/login");
   expect(screen.queryByLabelText("Nova senha")).toBeNull();
 });
 
 test("accepts with the signed-in account of the address", async () => {
-  signedIn("Nova@exemplo.com");
-  open({ hasAccount: true });
+  const account = await signIn();
+  signedIn(account.email.toUpperCase());
+  answer("POST rpc/accept_invitation", new Response(null, { status: 204 }));
+  answer("POST token", hostedSession("aal1", [], account.id));
+  open({ email: account.email, has_account: true });
   await userEvent.click(await screen.findByRole("button", { name: "Aceitar o convite" }));
-  await waitFor(() => expect(acceptInvitation).toHaveBeenCalledOnce());
-  expect(vi.mocked(acceptInvitation).mock.calls[0]?.[0]).toBe("abc");
+  // The new token has the role.
+  await waitFor(async () => expect(await sent("POST token")).toHaveLength(1));
+  expect(await sent("POST rpc/accept_invitation")).toEqual([{ token: "abc" }]);
 });
 
 test("names both accounts when another one is signed in, and accepts nothing for it", async () => {
