@@ -1,34 +1,32 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { resendConfirmation, signIn, signOutHere } from "@/features/auth/api";
-import { verifyFactor } from "@/features/auth/mfa-api";
 import { setSessionState } from "@/features/auth/session/session-state";
 import { clearTypedPassword, storeTypedPassword, typedSignUpFor } from "@/features/auth/typed-password";
-import { AppError } from "@/lib/app-error";
+import { sessionStorageKey } from "@/lib/supabase";
+import { addCustomer, answer, disconnect, refuse, sent } from "@/test/backend";
+import { authRefusal, challenge, codeRefused, factor, hostedSession, tooSoon } from "@/test/recorded-auth";
 import { renderPage, startTexts } from "@/test/render";
 import { ForgotPasswordRoute } from "./forgot-password";
 import { LoginRoute } from "./login";
 import { RegisterRoute } from "./register";
-
-vi.mock("@/features/auth/api");
-vi.mock("@/features/auth/mfa-api", () => ({ verifyFactor: vi.fn<typeof verifyFactor>() }));
 
 const user = userEvent.setup({ delay: null });
 const email = () => screen.getByLabelText("E-mail");
 const password = () => screen.getByLabelText("Senha");
 const submit = () => user.click(screen.getByRole("button", { name: "Entrar" }));
 
-async function tryToLogIn(): Promise<void> {
-  await user.type(email(), "ana@exemplo.com");
+async function tryToLogIn(address = "ana@exemplo.com"): Promise<void> {
+  await user.type(email(), address);
   await user.type(password(), "segredo");
   await submit();
 }
 
+const answerUnconfirmed = () => answer("POST token", authRefusal(400, "email_not_confirmed"));
+
 beforeAll(() => startTexts());
 beforeEach(() => {
-  vi.resetAllMocks();
   setSessionState({ status: "signed-out" });
 });
 
@@ -57,7 +55,7 @@ test("requires both fields and marks them for password managers", async () => {
   expect(email()).toHaveFocus();
   expect(email()).toHaveAccessibleDescription("Preencha este campo");
   expect(password()).toHaveAccessibleDescription("Preencha este campo");
-  expect(signIn).not.toHaveBeenCalled();
+  expect(await sent("POST token")).toEqual([]);
 });
 
 test("passes the typed e-mail to the page of the forgotten password and to the sign-up", async () => {
@@ -95,22 +93,22 @@ test("explains an expired session, and shows no message otherwise", () => {
 });
 
 test("reports a wrong password once, in a toast, marks the fields and keeps the typed values", async () => {
-  vi.mocked(signIn).mockRejectedValue(new AppError("invalid_credentials"));
+  const account = await addCustomer();
   renderPage(<LoginRoute />, { at: "/login" });
-  await tryToLogIn();
+  await tryToLogIn(account.email);
   expect(await screen.findByText("Erro no login")).toBeVisible();
   expect(screen.getByText("Verifique seu e-mail e senha.")).toBeVisible();
   expect(screen.queryByRole("alert")).toBeNull();
   for (const field of [email(), password()]) expect(field).toBeInvalid();
   expect(screen.getAllByText("Erro no login")).toHaveLength(1);
-  expect(email()).toHaveValue("ana@exemplo.com");
+  expect(email()).toHaveValue(account.email);
   expect(password()).toHaveValue("segredo");
   await user.type(password(), "1");
   for (const field of [email(), password()]) expect(field).toBeValid();
 });
 
 test("reports an unconfirmed e-mail in the form alone", async () => {
-  vi.mocked(signIn).mockRejectedValue(new AppError("email_not_confirmed"));
+  answerUnconfirmed();
   renderPage(<LoginRoute />, { at: "/login" });
   await tryToLogIn();
   expect(await screen.findByText("Falta confirmar o seu e-mail")).toBeVisible();
@@ -118,7 +116,7 @@ test("reports an unconfirmed e-mail in the form alone", async () => {
 });
 
 test("reports a lost connection", async () => {
-  vi.mocked(signIn).mockRejectedValue(new AppError("network"));
+  disconnect("POST token");
   renderPage(<LoginRoute />, { at: "/login" });
   await tryToLogIn();
   expect(await screen.findByText(/Verifique sua conexão/)).toBeVisible();
@@ -126,7 +124,7 @@ test("reports a lost connection", async () => {
 });
 
 test("reports a server failure", async () => {
-  vi.mocked(signIn).mockRejectedValue(new AppError("unavailable"));
+  refuse("POST token", 503);
   renderPage(<LoginRoute />, { at: "/login" });
   await tryToLogIn();
   expect(await screen.findByText(/O servidor não respondeu como devia/)).toBeVisible();
@@ -134,7 +132,7 @@ test("reports a server failure", async () => {
 });
 
 test("keeps the password of an unconfirmed account in memory to set it after the confirmation", async () => {
-  vi.mocked(signIn).mockRejectedValue(new AppError("email_not_confirmed"));
+  answerUnconfirmed();
   renderPage(<LoginRoute />, { at: "/login" });
   await tryToLogIn();
   expect(typedSignUpFor("ana@exemplo.com")).toEqual({ password: "segredo", details: null });
@@ -142,23 +140,25 @@ test("keeps the password of an unconfirmed account in memory to set it after the
 });
 
 test("sends the confirmation again and opens its page when the e-mail is not confirmed", async () => {
-  vi.mocked(signIn).mockRejectedValue(new AppError("email_not_confirmed"));
-  vi.mocked(resendConfirmation).mockResolvedValue();
+  answerUnconfirmed();
+  answer("POST resend", {});
   renderPage(<LoginRoute />, { at: "/login", state: { next: "/planos" } });
   await tryToLogIn();
   expect(await screen.findByText("Falta confirmar o seu e-mail")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Reenviar confirmação" }));
-  expect(resendConfirmation).toHaveBeenCalledExactlyOnceWith("ana@exemplo.com");
-  await waitFor(() =>
+    await waitFor(() =>
     expect(screen.getByTestId("whereabouts")).toHaveTextContent(
       '/verificar-email {"next":"/planos","email":"ana@exemplo.com","waitSeconds":0}',
     ),
   );
+  expect(await sent("POST resend")).toEqual([
+    expect.objectContaining({ type: "signup", email: "ana@exemplo.com" }),
+  ]);
 });
 
 test("opens the confirmation page with the waiting time when the e-mail was just sent", async () => {
-  vi.mocked(signIn).mockRejectedValue(new AppError("email_not_confirmed"));
-  vi.mocked(resendConfirmation).mockRejectedValue(new AppError("rate_limited", { retryAfterSeconds: 42 }));
+  answerUnconfirmed();
+  answer("POST resend", tooSoon(42));
   renderPage(<LoginRoute />, { at: "/login" });
   await tryToLogIn();
   await user.click(await screen.findByRole("button", { name: "Reenviar confirmação" }));
@@ -166,11 +166,13 @@ test("opens the confirmation page with the waiting time when the e-mail was just
 });
 
 test("offers to resend the confirmation after a failure", async () => {
-  vi.mocked(signIn).mockRejectedValue(new AppError("email_not_confirmed"));
-  vi.mocked(resendConfirmation).mockRejectedValueOnce(new AppError("network")).mockResolvedValueOnce();
+  answerUnconfirmed();
+  answer("POST resend", {});
+  disconnect("POST resend", 1);
   renderPage(<LoginRoute />, { at: "/login" });
   await tryToLogIn();
   await user.click(await screen.findByRole("button", { name: "Reenviar confirmação" }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Reenviar confirmação" })).toBeEnabled());
   await user.click(screen.getByRole("button", { name: "Reenviar confirmação" }));
   await waitFor(() => expect(screen.getByTestId("whereabouts")).toHaveTextContent("/verificar-email"));
 });
@@ -210,13 +212,15 @@ test("shows and hides the password", async () => {
 const code = () => screen.findByLabelText("Código de 6 números");
 
 async function askedForCode(): Promise<void> {
+  localStorage.setItem(sessionStorageKey(), JSON.stringify(hostedSession("aal1", [factor()])));
+  answer("POST challenge", challenge);
+  answer("POST verify", hostedSession("aal2", [factor()]));
   setSessionState({ status: "mfa", email: "ana@exemplo.com" });
   renderPage(<LoginRoute />, { at: "/login" });
   await code();
 }
 
 test("asks for the MFA code instead of the password when the account has a factor", async () => {
-  vi.mocked(verifyFactor).mockResolvedValue();
   await askedForCode();
   expect(screen.getByRole("heading", { name: "Só mais um passo" })).toBeVisible();
   expect(screen.queryByLabelText("Senha")).toBeNull();
@@ -224,7 +228,9 @@ test("asks for the MFA code instead of the password when the account has a facto
   expect(await code()).toHaveFocus();
   await user.type(await code(), "123 456");
   await user.click(screen.getByRole("button", { name: "Confirmar código" }));
-  expect(verifyFactor).toHaveBeenCalledExactlyOnceWith("123456");
+  await waitFor(async () =>
+    expect(await sent("POST verify")).toEqual([expect.objectContaining({ code: "123456" })]),
+  );
 });
 
 test.each([
@@ -235,13 +241,13 @@ test.each([
   if (typed) await user.type(await code(), typed);
   await user.click(screen.getByRole("button", { name: "Confirmar código" }));
   expect(await code()).toHaveAccessibleDescription(new RegExp(words));
-  expect(verifyFactor).not.toHaveBeenCalled();
+  expect(await sent("POST challenge")).toEqual([]);
 });
 
 test("reports a wrong code beside its field, and other failures in a toast", async () => {
-  vi.mocked(verifyFactor).mockRejectedValueOnce(new AppError("mfa_invalid_code"));
-  vi.mocked(verifyFactor).mockRejectedValueOnce(new AppError("network"));
   await askedForCode();
+  disconnect("POST verify");
+  answer("POST verify", Response.json(codeRefused, { status: 422 }), 1);
   await user.type(await code(), "000000");
   await user.click(screen.getByRole("button", { name: "Confirmar código" }));
   expect(await screen.findByText("Este código não confere ou já expirou")).toBeVisible();
@@ -251,8 +257,9 @@ test("reports a wrong code beside its field, and other failures in a toast", asy
 });
 
 test("signs out when the user cannot enter the code", async () => {
-  vi.mocked(signOutHere).mockResolvedValue();
+  answer("POST logout", new Response(null, { status: 204 }));
   await askedForCode();
   await user.click(screen.getByRole("button", { name: "Voltar e sair" }));
-  expect(signOutHere).toHaveBeenCalledOnce();
+  await waitFor(() => expect(localStorage.getItem(sessionStorageKey())).toBeNull());
+  expect(await sent("POST logout")).toHaveLength(1);
 });
