@@ -1,50 +1,65 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { exchangeCode, setPassword, signOutEverywhere, verifyLink } from "@/features/auth/api";
 import { setRecovering, setSessionState } from "@/features/auth/session/session-state";
-import { AppError } from "@/lib/app-error";
+import { endSession } from "@/features/auth/session/sign-out";
+import { startSession } from "@/features/auth/session/start-session";
+import { sessionStorageKey } from "@/lib/supabase";
+import {
+  addCustomer,
+  answer,
+  disconnect,
+  loseAnswer,
+  openBackend,
+  sent,
+  signIn,
+  sql,
+  type Account,
+} from "@/test/backend";
+import { authRefusal } from "@/test/recorded-auth";
 import { renderPage, startTexts } from "@/test/render";
 import { UpdatePasswordRoute } from "./update-password";
-
-vi.mock("@/features/auth/api");
 
 const path = "/atualizar-senha";
 const password = () => screen.getByLabelText("Nova senha");
 const confirmation = () => screen.getByLabelText("Repita a nova senha");
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const open = (at = path) => renderPage(<UpdatePasswordRoute />, { at });
 
-function recover(): void {
-  setRecovering(true);
-  setSessionState({
-    status: "signed-in",
-    user: { id: "1", email: "ana@exemplo.com", fullName: null, isTeam: false },
-  });
+/** Sends a reset link to a new account. Returns the page's address in it and the account's e-mail. */
+async function sendLink() {
+  const { id, email } = await addCustomer();
+  const token = crypto.randomUUID();
+  await sql("update auth.users set recovery_token = $2, recovery_sent_at = now() where id = $1", [id, token]);
+  return { email, at: `${path}?token_hash=${token}&type=recovery` };
 }
 
-async function save(first: string, second: string): Promise<void> {
+function show(account: Account): void {
+  setSessionState({ status: "signed-in", user: { ...account, isTeam: false } });
+}
+
+/** Opens the session of a used reset link. */
+async function recover(): Promise<Account> {
+  const account = await signIn();
+  act(() => {
+    setRecovering(true);
+    show(account);
+  });
+  return account;
+}
+
+function save(first: string, second: string): void {
   fireEvent.change(password(), { target: { value: first } });
   fireEvent.change(confirmation(), { target: { value: second } });
-  await press("Salvar nova senha");
+  press("Salvar nova senha");
 }
 
-// The first toast loads its code.
-const toastArrives = () => act(() => vi.advanceTimersByTimeAsync(100));
-
 beforeAll(async () => {
-  await startTexts();
-  // The page loads these on use; loading them takes longer than a press.
-  await Promise.all([
-    import("@/app/toast-message"),
-    import("@/features/auth/session/sign-out"),
-    import("@/components/confirm-dialog"),
-  ]);
+  startSession();
+  await Promise.all([startTexts(), openBackend()]);
 });
 beforeEach(() => {
-  vi.resetAllMocks();
-  vi.useFakeTimers();
-  vi.mocked(signOutEverywhere).mockResolvedValue();
-  setRecovering(false);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  endSession();
   setSessionState({ status: "signed-out" });
 });
 afterEach(() => vi.useRealTimers());
@@ -69,91 +84,98 @@ test.each([
 });
 
 test("verifies the link when the button is pressed, then shows the form", async () => {
-  vi.mocked(verifyLink).mockResolvedValue("ana@exemplo.com");
-  open(`${path}?token_hash=abc&type=recovery`);
-  expect(verifyLink).not.toHaveBeenCalled();
-  await press("Continuar");
-  expect(verifyLink).toHaveBeenCalledExactlyOnceWith("abc", "recovery", expect.any(Function));
+  const { at, email } = await sendLink();
+  open(at);
+  press("Continuar");
+  expect(await screen.findByLabelText("Nova senha")).toBeVisible();
   expect(screen.queryByText("Link inválido")).toBeNull();
-  await act(async () => recover());
   expect(screen.getByTestId("whereabouts")).toHaveTextContent(`${path} null`);
-  expect(password()).toBeVisible();
+  expect(screen.getByText(email)).toBeVisible();
+});
+
+test("does not use the link before the button is pressed", async () => {
+  open(`${path}?token_hash=abc&type=recovery`);
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(await sent("POST verify")).toEqual([]);
 });
 
 test("reports an invalid link when it was used or has expired", async () => {
-  vi.mocked(verifyLink).mockRejectedValue(new AppError("link_invalid"));
   open(`${path}?token_hash=abc&type=recovery`);
-  await press("Continuar");
-  expect(screen.getAllByText("Link inválido").length).toBeGreaterThan(0);
+  press("Continuar");
+  expect((await screen.findAllByText("Link inválido")).length).toBeGreaterThan(0);
 });
 
 test("exchanges the code of the auth service's own pages when the button is pressed", async () => {
-  vi.mocked(exchangeCode).mockResolvedValue("ana@exemplo.com");
+  await signIn();
+  const session: object = JSON.parse(localStorage.getItem(sessionStorageKey()) ?? "{}");
+  localStorage.clear();
+  localStorage.setItem(`${sessionStorageKey()}-code-verifier`, JSON.stringify("proof/recovery"));
+  answer("POST token", session);
   open(`${path}?code=0b1c`);
-  expect(exchangeCode).not.toHaveBeenCalled();
-  await press("Continuar");
-  expect(exchangeCode).toHaveBeenCalledExactlyOnceWith("0b1c", expect.any(Function));
-  await act(async () => recover());
+  expect(await sent("POST token")).toEqual([]);
+  press("Continuar");
+  expect(await screen.findByLabelText("Nova senha")).toBeVisible();
+  expect(await sent("POST token")).toEqual([{ auth_code: "0b1c", code_verifier: "proof" }]);
   expect(screen.getByTestId("whereabouts")).toHaveTextContent(`${path} null`);
-  expect(password()).toBeVisible();
 });
 
 test("waits for a stored session", async () => {
   setSessionState({ status: "loading" });
   open();
   expect(screen.getByRole("status")).toHaveTextContent("Carregando…");
-  await act(async () => recover());
+  await recover();
   expect(password()).toBeVisible();
 });
 
 test("reports different or short passwords beside the field and in a toast", async () => {
-  recover();
+  await recover();
   open();
-  await save("12345", "12345");
+  save("12345", "12345");
+  expect(await screen.findByText("Senha muito curta")).toBeVisible();
   expect(password()).toHaveAccessibleDescription(/A senha precisa ter pelo menos 6 caracteres/);
-  await toastArrives();
-  expect(screen.getByText("Senha muito curta")).toBeVisible();
 
-  await save("segredo", "Segredo");
+  save("segredo", "Segredo");
+  expect(await screen.findByText("As senhas não conferem")).toBeVisible();
   expect(confirmation()).toHaveAccessibleDescription("As senhas não são iguais");
-  await toastArrives();
-  expect(screen.getByText("As senhas não conferem")).toBeVisible();
-  expect(setPassword).not.toHaveBeenCalled();
+  expect(await sent("PUT user")).toEqual([]);
 });
 
 test("signs out after setting the password, and opens the login after three seconds", async () => {
-  vi.mocked(setPassword).mockResolvedValue();
-  recover();
-  open();
-  await save("segredo", "segredo");
-  expect(setPassword).toHaveBeenCalledExactlyOnceWith("segredo");
-  expect(signOutEverywhere).toHaveBeenCalledTimes(1);
-  expect(screen.getByText("Senha atualizada")).toBeVisible();
-  await act(() => vi.advanceTimersByTimeAsync(2900));
+  const { at, email } = await sendLink();
+  open(at);
+  press("Continuar");
+  await screen.findByLabelText("Nova senha");
+  save("segredo", "segredo");
+  expect(await screen.findByText("Senha atualizada")).toBeVisible();
+  await waitFor(() => expect(localStorage.getItem(sessionStorageKey())).toBeNull());
+  expect(
+    await sql("select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1", [
+      email,
+    ]),
+  ).toEqual([]);
+  await act(() => vi.advanceTimersByTimeAsync(2000));
   expect(screen.getByTestId("whereabouts")).toHaveTextContent(path);
-  await act(() => vi.advanceTimersByTimeAsync(200));
+  await act(() => vi.advanceTimersByTimeAsync(1100));
   expect(screen.getByTestId("whereabouts")).toHaveTextContent("/login");
 });
 
 test("reports an unchanged password beside the field and in a toast", async () => {
-  vi.mocked(setPassword).mockRejectedValue(new AppError("same_password"));
-  recover();
+  answer("PUT user", authRefusal(422, "same_password"));
+  await recover();
   open();
-  await save("segredo", "segredo");
+  save("segredo", "segredo");
+  expect(await screen.findByText("Erro ao atualizar a senha")).toBeVisible();
   expect(password()).toHaveAccessibleDescription(/diferente da atual/);
   expect(password()).toHaveFocus();
-  await toastArrives();
-  expect(screen.getByText("Erro ao atualizar a senha")).toBeVisible();
   expect(screen.getByText("A nova senha precisa ser diferente da atual.")).toBeVisible();
 });
 
 test("shows other failures once, in a toast, and keeps the typed values", async () => {
-  vi.mocked(setPassword).mockRejectedValue(new AppError("network"));
-  recover();
+  disconnect("PUT user");
+  await recover();
   open();
-  await save("segredo", "segredo");
-  await toastArrives();
-  expect(screen.getByText("Erro ao atualizar a senha")).toBeVisible();
+  save("segredo", "segredo");
+  expect(await screen.findByText("Erro ao atualizar a senha")).toBeVisible();
   expect(screen.queryByRole("alert")).toBeNull();
   expect(password()).toHaveValue("segredo");
 });
@@ -162,26 +184,24 @@ test("shows other failures once, in a toast, and keeps the typed values", async 
 const mayHaveChanged = /^Não recebemos .*a sua senha pode já ter sido alterada/;
 
 test("reports a possible change when the response is lost, and accepts the same password again", async () => {
-  vi.mocked(setPassword)
-    .mockRejectedValueOnce(new AppError("network"))
-    .mockRejectedValueOnce(new AppError("same_password"));
-  recover();
+  loseAnswer("PUT user", 1);
+  await recover();
   open();
-  await save("segredo", "segredo");
-  await toastArrives();
-  expect(screen.getByText(mayHaveChanged)).toBeVisible();
-  await press("Salvar nova senha");
-  expect(screen.getByText("Senha atualizada")).toBeVisible();
+  save("segredo", "segredo");
+  expect(await screen.findByText(mayHaveChanged)).toBeVisible();
+  press("Salvar nova senha");
+  expect(await screen.findByText("Senha atualizada")).toBeVisible();
 });
 
 test("does not report success when the response is lost twice", async () => {
-  vi.mocked(setPassword).mockRejectedValue(new AppError("network"));
-  recover();
+  disconnect("PUT user");
+  await recover();
   open();
-  await save("segredo", "segredo");
-  await press("Salvar nova senha");
-  await toastArrives();
-  expect(screen.getByText(mayHaveChanged)).toBeVisible();
+  save("segredo", "segredo");
+  expect(await screen.findByText(mayHaveChanged)).toBeVisible();
+  press("Salvar nova senha");
+  await waitFor(async () => expect(await sent("PUT user")).toHaveLength(2));
+  expect(await screen.findByText(mayHaveChanged)).toBeVisible();
   expect(screen.queryByText("Senha atualizada")).toBeNull();
 });
 
@@ -192,30 +212,24 @@ test("asks for the MFA code before the new password when the account has a facto
   open();
   expect(await screen.findByLabelText("Código de 6 números")).toBeVisible();
   expect(screen.queryByLabelText("Nova senha")).toBeNull();
-  act(recover);
+  await recover();
   expect(password()).toBeVisible();
 });
 
 test("asks about another signed-in account before its password can be changed", async () => {
-  setSessionState({
-    status: "signed-in",
-    user: { id: "2", email: "beto@exemplo.com", fullName: null, isTeam: false },
-  });
-  vi.mocked(verifyLink).mockImplementation(async (_hash, _type, mayReplace) =>
-    (await mayReplace("ana@exemplo.com")) ? "ana@exemplo.com" : null,
-  );
-  open(`${path}?token_hash=abc&type=recovery`);
-  expect(screen.getByText("beto@exemplo.com")).toBeVisible();
-  await press("Continuar");
-  // The question loads its code.
-  await toastArrives();
-  await press("Ficar nesta conta");
-  expect(screen.getByText(/Nada mudou na conta ana@exemplo\.com/)).toBeVisible();
+  const { at, email } = await sendLink();
+  const other = await signIn();
+  show(other);
+  open(at);
+  expect(screen.getByText(other.email)).toBeVisible();
+  press("Continuar");
+  fireEvent.click(await screen.findByRole("button", { name: "Ficar nesta conta" }));
+  expect(await screen.findByText(new RegExp(`Nada mudou na conta ${email}`))).toBeVisible();
   expect(screen.queryByLabelText("Nova senha")).toBeNull();
 });
 
-test("names the account whose password changes", () => {
-  recover();
+test("names the account whose password changes", async () => {
+  const { email } = await recover();
   open();
-  expect(screen.getByText("ana@exemplo.com")).toBeVisible();
+  expect(screen.getByText(email)).toBeVisible();
 });
