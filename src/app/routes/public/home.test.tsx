@@ -1,21 +1,17 @@
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { getPublicPlan } from "@/features/billing/public-plan";
-import { fetchSiteContent } from "@/features/content/api";
+import { answer } from "@/test/backend";
 import { renderPage, startTexts } from "@/test/render";
 import { HomeRoute } from "./home";
 
-vi.mock("@/features/billing/public-plan", () => ({ getPublicPlan: vi.fn<typeof getPublicPlan>() }));
-vi.mock("@/features/content/api", () => ({ fetchSiteContent: vi.fn<typeof fetchSiteContent>() }));
-
 beforeEach(async () => {
-  vi.mocked(getPublicPlan).mockResolvedValue(null);
+  answer("GET plans", []);
   await startTexts();
 });
 
 it("shows the default texts immediately, and replaces them with the stored texts", async () => {
-  const answers: ((texts: Record<string, string>) => void)[] = [];
-  vi.mocked(fetchSiteContent).mockReturnValue(new Promise((resolve) => answers.push(resolve)));
+  const { promise, resolve } = Promise.withResolvers<object>();
+  answer("GET site_content", () => promise);
   // Waits for the page's lazy parts.
   await act(async () => renderPage(<HomeRoute />, { at: "/" }));
   await vi.waitFor(async () => {
@@ -25,10 +21,10 @@ it("shows the default texts immediately, and replaces them with the stored texts
   const title = screen.getByRole("heading", { level: 1 });
   expect(title).toHaveTextContent("Sua vitrine na internet, pronta.");
 
-  answers[0]?.({
-    "home.hero.title": "Abra a sua loja hoje",
-    "home.steps.open.title": "Receba os clientes",
-  });
+  resolve([
+    { page_key: "home.hero.title", content_value_pt: "Abra a sua loja hoje" },
+    { page_key: "home.steps.open.title", content_value_pt: "Receba os clientes" },
+  ]);
   expect(await screen.findByRole("heading", { name: "Receba os clientes" })).toBeVisible();
   expect(screen.getByRole("heading", { level: 1 })).toBe(title);
   expect(title).toHaveTextContent("Abra a sua loja hoje");

@@ -1,49 +1,44 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { getSiteDomain } from "@/features/site/api";
 import { setSessionState } from "@/features/auth/session/session-state";
-import { createCheckoutSession, getSubscription } from "@/features/billing/api";
 import { redirectTo } from "@/features/billing/redirect-to";
-import { getPublicPlan } from "@/features/billing/public-plan";
 import { changeLanguage } from "@/lib/i18n";
-import { AppError } from "@/lib/app-error";
 import { clearCache } from "@/prerender/cache";
-import { plan, renderDashboardPage, subscription, user } from "@/test/dashboard";
+import { answer, disconnect, openBackend, refuse, sent, signIn } from "@/test/backend";
+import { plan, renderDashboardPage } from "@/test/dashboard";
 import { startTexts } from "@/test/render";
+import { addSubscription } from "@/test/rows";
 import { PlansRoute } from "./plans";
 
-vi.mock("@/features/billing/public-plan", () => ({ getPublicPlan: vi.fn<typeof getPublicPlan>() }));
-vi.mock("@/features/content/api", () => ({ fetchSiteContent: async () => ({}) }));
-vi.mock("@/features/billing/api", () => ({
-  createCheckoutSession: vi.fn<typeof createCheckoutSession>(),
-  getSubscription: vi.fn<typeof getSubscription>(),
-}));
-vi.mock("@/features/site/api", () => ({ getSiteDomain: vi.fn<typeof getSiteDomain>() }));
 vi.mock("@/features/billing/redirect-to", () => ({ redirectTo: vi.fn<typeof redirectTo>() }));
 
-const readPlan = vi.mocked(getPublicPlan);
-const checkout = vi.mocked(createCheckoutSession);
 const leave = vi.mocked(redirectTo);
-const ownSubscription = vi.mocked(getSubscription);
 
-beforeAll(() => startTexts());
+beforeAll(() => Promise.all([startTexts(), openBackend()]));
 
 beforeEach(async () => {
   clearCache();
   await changeLanguage("pt-BR");
   // Without stored features, the page shows those of the translations.
-  readPlan.mockReset().mockResolvedValue({ ...plan, features: {} });
-  checkout.mockReset().mockResolvedValue("https://checkout.stripe.test/c/1");
+  answerPlan({ features: {} });
+  answer("POST create-checkout-session", { url: "https://checkout.stripe.test/c/1" });
   leave.mockReset();
-  vi.mocked(getSiteDomain).mockReset().mockResolvedValue("padaria.com.br");
-  ownSubscription.mockReset().mockResolvedValue(null);
   setSessionState({ status: "signed-out" });
 });
 
-function signIn(): void {
-  setSessionState({ status: "signed-in", user: { ...user, isTeam: false } });
+const answerPlan = (over: Partial<typeof plan>) => answer("GET plans", [{ ...plan, ...over }]);
+
+/** Signs a customer in. */
+async function enter(profile?: Record<string, string>): Promise<string> {
+  const account = await signIn(null, profile);
+  act(() => setSessionState({ status: "signed-in", user: { ...account, isTeam: false } }));
+  return account.id;
 }
+
+/** Refuses a checkout once, as the function does. */
+const refuseCheckout = (status: number, code: string) =>
+  refuse("POST create-checkout-session", status, { code }, 1);
 
 async function pressSubscribe(): Promise<void> {
   await userEvent.click(await screen.findByRole("button", { name: "Assinar agora" }));
@@ -68,10 +63,11 @@ describe("PlansRoute", () => {
   });
 
   it("names the domain that a customer would pay for, with a link to change it", async () => {
-    signIn();
+    const domain = `${crypto.randomUUID()}.com.br`;
+    await enter({ domain });
     renderDashboardPage(<PlansRoute />);
     expect(await screen.findByText("O site que você vai pagar é")).toBeVisible();
-    expect(screen.getByText("padaria.com.br")).toBeVisible();
+    expect(screen.getByText(domain)).toBeVisible();
     expect(screen.getByRole("link", { name: "Trocar o domínio" })).toHaveAttribute(
       "href",
       "/dashboard/meu-perfil",
@@ -79,16 +75,15 @@ describe("PlansRoute", () => {
   });
 
   it("says that the domain is missing to a customer without one, and names none to visitors", async () => {
-    vi.mocked(getSiteDomain).mockResolvedValue(null);
     renderDashboardPage(<PlansRoute />);
     expect(await screen.findByRole("heading", { name: "Plano Profissional" })).toBeInTheDocument();
-    expect(getSiteDomain).not.toHaveBeenCalled();
-    act(signIn);
+    expect(await sent("GET sites")).toEqual([]);
+    await enter({ domain: "" });
     expect(await screen.findByText("Falta dizer o domínio do site.")).toBeVisible();
   });
 
   it("shows the stored features of the language, or those of the translations", async () => {
-    readPlan.mockResolvedValue({ ...plan, features: { "pt-BR": ["Do registro"], en: [] } });
+    answerPlan({ features: { "pt-BR": ["Do registro"], en: [] } });
     renderDashboardPage(<PlansRoute />);
     expect(await screen.findByText("Do registro")).toBeInTheDocument();
     expect(screen.queryByText("Suporte 24/7")).toBeNull();
@@ -117,7 +112,7 @@ describe("PlansRoute", () => {
   });
 
   it("shows one reason when the plan fails to load, and retries it", async () => {
-    readPlan.mockRejectedValueOnce(new AppError("unavailable"));
+    refuse("GET plans", 503, {}, 1);
     renderDashboardPage(<PlansRoute />);
     // The page and a toast show the error.
     await waitFor(() => expect(screen.getAllByText("Erro ao carregar o plano")).toHaveLength(2));
@@ -127,7 +122,7 @@ describe("PlansRoute", () => {
   });
 
   it("reports that there is no such plan", async () => {
-    readPlan.mockResolvedValue(null);
+    answer("GET plans", []);
     renderDashboardPage(<PlansRoute />);
     expect(await screen.findByRole("heading", { name: "Plano não encontrado" })).toBeInTheDocument();
     expect(screen.getAllByText(/Este plano não está à venda no momento/)[0]).toBeInTheDocument();
@@ -137,8 +132,7 @@ describe("PlansRoute", () => {
 
 describe("subscribing", () => {
   it("shows subscribers their own price and a link to their subscription instead", async () => {
-    signIn();
-    ownSubscription.mockResolvedValue(subscription({ price: { amount: 7990, currency: "brl" } }));
+    await addSubscription(await enter(), { unit_amount: 7990 });
     renderDashboardPage(<PlansRoute />);
     expect(await screen.findByRole("link", { name: "Ver minha assinatura" })).toHaveAttribute(
       "href",
@@ -150,7 +144,7 @@ describe("subscribing", () => {
   });
 
   it("shows customers without a subscription that only the payment is missing", async () => {
-    signIn();
+    await enter();
     renderDashboardPage(<PlansRoute />);
     expect(await screen.findByText("Sua conta está pronta: falta só o pagamento.")).toBeVisible();
     expect(screen.queryByText(/escolha um no cadastro/)).toBeNull();
@@ -163,16 +157,16 @@ describe("subscribing", () => {
     await waitFor(() => expect(address).toHaveTextContent("/login"));
     expect(JSON.parse(address.dataset["state"] ?? "null")).toEqual({ next: "/planos" });
     expect(await screen.findByText("Você precisa entrar!")).toBeVisible();
-    expect(checkout).not.toHaveBeenCalled();
+    expect(await sent("POST create-checkout-session")).toEqual([]);
   });
 
   it("opens the payment page once for repeated clicks", async () => {
-    signIn();
+    await enter();
     renderDashboardPage(<PlansRoute />);
     const button = await screen.findByRole("button", { name: "Assinar agora" });
     await userEvent.dblClick(button);
     await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("https://checkout.stripe.test/c/1"));
-    expect(checkout).toHaveBeenCalledExactlyOnceWith(1, "pt-BR");
+    expect(await sent("POST create-checkout-session")).toEqual([{ plan_id: 1, locale: "pt-BR" }]);
     expect(button).toBeDisabled();
     expect(button).toHaveAttribute("aria-busy", "true");
   });
@@ -183,23 +177,23 @@ describe("subscribing", () => {
     await pressSubscribe();
     expect(screen.getByRole("button", { name: "Assinar agora" })).toBeDisabled();
     expect(screen.getByTestId("address")).toHaveTextContent("/");
-    signIn();
+    await enter();
     await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
   });
 
   it("names the plan without a Stripe price", async () => {
-    signIn();
-    readPlan.mockResolvedValue({ ...plan, priceId: null });
+    await enter();
+    answerPlan({ priceId: null });
     renderDashboardPage(<PlansRoute />);
     await pressSubscribe();
     expect(await screen.findByText(/“Plano Profissional” ainda não pode ser assinado/)).toBeInTheDocument();
     expect(screen.getByText("Plano indisponível para compra")).toBeInTheDocument();
-    expect(checkout).not.toHaveBeenCalled();
+    expect(await sent("POST create-checkout-session")).toEqual([]);
   });
 
   it("reports an existing subscription, and links to the dashboard", async () => {
-    signIn();
-    checkout.mockRejectedValue(new AppError("already_subscribed"));
+    await enter();
+    refuseCheckout(409, "already_subscribed");
     renderDashboardPage(<PlansRoute />);
     await pressSubscribe();
     expect(await screen.findByRole("alert")).toHaveTextContent("Você já tem uma assinatura");
@@ -207,8 +201,8 @@ describe("subscribing", () => {
   });
 
   it("asks for a missing domain, and links to its form", async () => {
-    signIn();
-    checkout.mockRejectedValue(new AppError("domain_required"));
+    await enter();
+    refuseCheckout(422, "domain_required");
     renderDashboardPage(<PlansRoute />);
     await pressSubscribe();
     expect(await screen.findByRole("alert")).toHaveTextContent("Falta o domínio do seu site");
@@ -219,8 +213,8 @@ describe("subscribing", () => {
   });
 
   it("reports a possible pending payment, and links to its page", async () => {
-    signIn();
-    checkout.mockRejectedValue(new AppError("payment_pending"));
+    await enter();
+    refuseCheckout(409, "payment_pending");
     renderDashboardPage(<PlansRoute />);
     await pressSubscribe();
     expect(await screen.findByRole("alert")).toHaveTextContent("O seu pagamento ainda não foi confirmado");
@@ -242,8 +236,9 @@ describe("subscribing", () => {
     ["plan_not_connected", "Plano indisponível para compra", /“Plano Profissional”/],
     ["unknown", "Erro inesperado", /Não foi possível iniciar o pagamento/],
   ] as const)("shows an error after a failure with %s, and can be retried", async (code, title, words) => {
-    signIn();
-    checkout.mockRejectedValueOnce(new AppError(code));
+    await enter();
+    if (code === "network") disconnect("POST create-checkout-session", 1);
+    else refuseCheckout(code === "unknown" ? 418 : 503, code);
     renderDashboardPage(<PlansRoute />);
     await pressSubscribe();
     expect(await screen.findByText(title)).toBeInTheDocument();

@@ -2,12 +2,10 @@ import { act, cleanup, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { env } from "@/config/env";
 import { setSessionState } from "@/features/auth/session/session-state";
-import { getPublicPlan } from "@/features/billing/public-plan";
-import { fetchContentVersion, fetchSiteContent } from "@/features/content/api";
-import { AppError } from "@/lib/app-error";
 import { changeLanguage } from "@/lib/i18n";
 import { languages, type Language } from "@/lib/language";
 import { clearCache } from "@/prerender/cache";
+import { answer, disconnect, hold } from "@/test/backend";
 import { plan } from "@/test/dashboard";
 import { renderPage, startTexts } from "@/test/render";
 import { FaqRoute } from "./faq";
@@ -20,11 +18,16 @@ import { PlansRoute } from "./plans";
 import { PrivacyRoute } from "./privacy";
 import { TermsRoute } from "./terms";
 
-vi.mock("@/features/billing/public-plan", () => ({ getPublicPlan: vi.fn<typeof getPublicPlan>() }));
-vi.mock("@/features/content/api", () => ({
-  fetchContentVersion: vi.fn<typeof fetchContentVersion>(),
-  fetchSiteContent: vi.fn<typeof fetchSiteContent>(),
-}));
+/** Answers reads of the stored texts, and of the time of their last change. */
+function answerTexts(texts: Record<string, string>, changedAt?: string): void {
+  answer("GET site_content", ({ url }) =>
+    new URL(url).searchParams.get("select") === "page_key,updated_at"
+      ? changedAt === undefined
+        ? []
+        : [{ page_key: "terms.body", updated_at: changedAt }]
+      : Object.entries(texts).map(([page_key, content_value_pt]) => ({ page_key, content_value_pt })),
+  );
+}
 
 const pages = {
   "/": HomeRoute,
@@ -58,9 +61,8 @@ const questions = () => [...document.querySelectorAll<HTMLElement>(".accordion-c
 
 beforeEach(async () => {
   clearCache();
-  vi.mocked(getPublicPlan).mockReset().mockResolvedValue(plan);
-  vi.mocked(fetchSiteContent).mockReset().mockResolvedValue({});
-  vi.mocked(fetchContentVersion).mockReset().mockResolvedValue("");
+  answer("GET plans", [plan]);
+  answerTexts({});
   setSessionState({ status: "signed-out" });
   await startTexts();
 });
@@ -139,7 +141,7 @@ it.each([
   ["/faq", "faq.help.title"],
   ["/", "home.closing.title"],
 ] as const)("%s shows the stored text of %s instead of its default", async (at, key) => {
-  vi.mocked(fetchSiteContent).mockResolvedValue({ [key]: "Escrito pela equipe" });
+  answerTexts({ [key]: "Escrito pela equipe" });
   await open(at);
   expect(await screen.findByText("Escrito pela equipe")).toBeInTheDocument();
 });
@@ -153,10 +155,8 @@ describe.each([
     [`${page}.version`]: "3",
     [`${page}.date`]: "2027-01-15",
   };
-  beforeEach(() => vi.mocked(fetchContentVersion).mockResolvedValue("seen"));
-
   it("shows it sanitised with version and date, and without the sample notice", async () => {
-    vi.mocked(fetchSiteContent).mockResolvedValue(own);
+    answerTexts(own, "2027-01-15T12:00:00Z");
     await open(at);
     expect(await screen.findByRole("heading", { level: 2, name: "Nosso acordo" })).toBeVisible();
     expect(screen.getByText("Versão 3 · em vigor desde 15 de janeiro de 2027")).toBeVisible();
@@ -168,12 +168,11 @@ describe.each([
   });
 
   it("never shows the sample while the document loads, and can retry a failed read", async () => {
-    vi.mocked(fetchContentVersion).mockRejectedValue(new AppError("network"));
+    disconnect("GET site_content");
     await open(at);
     expect(await screen.findByRole("button", { name: "Tentar de novo" })).toBeVisible();
     expect(screen.queryByRole("note")).toBeNull();
-    vi.mocked(fetchContentVersion).mockResolvedValue("seen");
-    vi.mocked(fetchSiteContent).mockResolvedValue(own);
+    answerTexts(own, "2027-01-15T12:00:00Z");
     await act(async () => screen.getByRole("button", { name: "Tentar de novo" }).click());
     expect(await screen.findByRole("heading", { level: 2, name: "Prazo" })).toBeVisible();
   });
@@ -200,8 +199,7 @@ it("/termos stays a sample when only the sample is stored", async () => {
     .join("\n\n");
   clearCache();
   cleanup();
-  vi.mocked(fetchContentVersion).mockResolvedValue("seen");
-  vi.mocked(fetchSiteContent).mockResolvedValue({ "terms.body": sample });
+  answerTexts({ "terms.body": sample }, "2027-01-15T12:00:00Z");
   await open("/termos");
   expect(await screen.findByRole("note")).toHaveTextContent("Documento de exemplo");
 });
@@ -214,7 +212,7 @@ async function shownVideo(): Promise<HTMLVideoElement | null> {
 
 describe("the hero's video", () => {
   const address = "https://api.test/storage/v1/object/public/media/2026/11/1/1280x720.mp4";
-  beforeEach(() => vi.mocked(fetchSiteContent).mockResolvedValue({ "home.hero.video": address }));
+  beforeEach(() => answerTexts({ "home.hero.video": address }));
 
   it("replaces the illustrations, shows its poster, and loads after the page", async () => {
     const play = vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
@@ -292,7 +290,7 @@ describe("the front page", () => {
   });
 
   it("links to the plan when the price cannot be read", async () => {
-    vi.mocked(getPublicPlan).mockRejectedValue(new AppError("network"));
+    disconnect("GET plans");
     await open("/");
     expect(await screen.findByRole("link", { name: "Veja o preço" })).toHaveAttribute("href", "/planos");
   });
@@ -300,7 +298,7 @@ describe("the front page", () => {
 
 describe("PlansRoute while loading", () => {
   it("lists the plan's features before its price is loaded", async () => {
-    vi.mocked(getPublicPlan).mockReturnValue(new Promise(() => {}));
+    hold("GET plans");
     await open("/planos");
     expect(screen.getByText("Carregando o plano")).toBeInTheDocument();
     expect(within(section("O que está incluído")).getAllByRole("listitem")).toHaveLength(12);
