@@ -1,11 +1,9 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { adminPaths } from "@/config/admin-paths";
 import { panelPaths } from "@/config/panel-paths";
 import { patternsOf } from "@/config/path-to";
 import { adminRoutesAt } from "./admin-routes";
 import { dashboardRoutesAt } from "./dashboard-routes";
-
-vi.mock("./layouts/dashboard-layout", () => ({ DashboardLayout: () => null }));
 
 test.each([
   ["the panel", panelPaths, dashboardRoutesAt],

@@ -1,23 +1,19 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
-import { beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { getMeasurementId } from "@/features/analytics/api";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { decideConsent } from "@/features/analytics/consent";
 import { clearCache } from "@/prerender/cache";
+import { answer, sent } from "@/test/backend";
 import { startTexts } from "@/test/render";
 import { PageViews } from "./page-views";
-
-vi.mock("@/features/analytics/api", () => ({ getMeasurementId: vi.fn<typeof getMeasurementId>() }));
-
-const measurementId = vi.mocked(getMeasurementId);
 
 beforeAll(() => startTexts());
 beforeEach(() => {
   clearCache();
   decideConsent("undecided");
   document.head.replaceChildren();
-  measurementId.mockReset().mockResolvedValue("G-TEST1234");
+  answer("GET settings", [{ value: "G-TEST1234" }]);
 });
 
 const openPage = () =>
@@ -46,9 +42,10 @@ it.each([
 );
 
 it("no consent banner is shown without a measurement ID", async () => {
-  measurementId.mockResolvedValue(null);
-  await act(async () => void openPage());
-  expect(measurementId).toHaveResolved();
+  answer("GET settings", [{ value: null }]);
+  openPage();
+  await waitFor(async () => expect(await sent("GET settings")).toHaveLength(1));
+  await act(async () => {});
   expect(banner()).not.toBeInTheDocument();
 });
 

@@ -1,55 +1,53 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter, useLocation } from "react-router-dom";
-import { beforeEach, expect, test, vi } from "vitest";
-import type { SignOut } from "@/features/auth/session/sign-out";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { setSessionState } from "@/features/auth/session/session-state";
+import { endSession, markSessionOpen, signOut } from "@/features/auth/session/sign-out";
+import { startSession } from "@/features/auth/session/start-session";
 import { SignOutNavigation } from "./sign-out-navigation";
-
-let announce: (signOut: SignOut) => void;
-
-vi.mock("@/features/auth/session/sign-out", () => ({
-  onSignedOut: (listener: (signOut: SignOut) => void) => {
-    announce = listener;
-    return () => undefined;
-  },
-}));
 
 function Whereabouts() {
   const { pathname, state } = useLocation();
   return <p data-testid="whereabouts">{`${pathname} ${JSON.stringify(state)}`}</p>;
 }
 
-function signOutAt(at: string, signOut: SignOut): void {
+function open(at: string): void {
   render(
     <MemoryRouter initialEntries={[at]}>
       <SignOutNavigation />
       <Whereabouts />
     </MemoryRouter>,
   );
-  act(() => announce(signOut));
 }
 
 const whereabouts = () => screen.getByTestId("whereabouts");
+const arrives = (text: string) => waitFor(() => expect(whereabouts()).toHaveTextContent(text));
 
+beforeAll(() => startSession());
 beforeEach(() => {
-  announce = () => undefined;
+  setSessionState({ status: "signed-out" });
+  markSessionOpen(null);
 });
 
 test.each(["/dashboard", "/planos", "/comece-agora", "/"])(
   "signing out at %s redirects to the login",
-  (at) => {
-    signOutAt(at, { requested: true, goTo: null });
-    expect(whereabouts()).toHaveTextContent("/login null");
+  async (at) => {
+    open(at);
+    await signOut();
+    await arrives("/login null");
   },
 );
 
-test("an expired session returns to the page after the next sign-in", () => {
-  signOutAt("/dashboard/minha-assinatura?x=1", { requested: false });
-  expect(whereabouts()).toHaveTextContent('/login {"next":"/dashboard/minha-assinatura?x=1"}');
+test("an expired session returns to the page after the next sign-in", async () => {
+  open("/dashboard/minha-assinatura?x=1");
+  endSession();
+  await arrives('/login {"next":"/dashboard/minha-assinatura?x=1"}');
 });
 
-test("signing out redirects to the requested page", () => {
-  signOutAt("/dashboard", { requested: true, goTo: "/" });
-  expect(whereabouts()).toHaveTextContent("/ null");
+test("signing out redirects to the requested page", async () => {
+  open("/dashboard");
+  await signOut({ goTo: "/" });
+  await waitFor(() => expect(whereabouts().textContent).toBe("/ null"));
 });
 
 test.each([
@@ -61,6 +59,7 @@ test.each([
   "/administrador",
   "/administrador/login",
 ])("signing out stays at %s", (at) => {
-  signOutAt(at, { requested: false });
+  open(at);
+  act(endSession);
   expect(whereabouts()).toHaveTextContent(`${at} null`);
 });

@@ -1,18 +1,16 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
-import { beforeEach, expect, test, vi } from "vitest";
-import { saveLocale } from "@/features/auth/session/session-profile-api";
+import { beforeEach, expect, test } from "vitest";
 import { setSessionState } from "@/features/auth/session/session-state";
 import { i18n } from "@/lib/i18n";
+import { sent, signIn, sql } from "@/test/backend";
 import { startTexts } from "@/test/render";
 import { ProfileLanguageSync } from "../profile-language-sync";
 import { RouteChanges } from "../route-changes";
 import { NotFoundRoute } from "../routes/public/not-found";
 import { Toaster } from "../toaster";
 import { PublicLayout } from "./public-layout";
-
-vi.mock("@/features/auth/session/session-profile-api");
 
 const user = userEvent.setup({ delay: null });
 const header = () => within(screen.getByRole("banner"));
@@ -38,8 +36,6 @@ function open(at = "/"): void {
 }
 
 beforeEach(async () => {
-  vi.resetAllMocks();
-  vi.mocked(saveLocale).mockResolvedValue();
   setSessionState({ status: "signed-out" });
   await startTexts();
 });
@@ -105,21 +101,26 @@ test("choosing a language changes every text and the page's language, and is sto
   expect(await header().findByRole("link", { name: "Log in" })).toBeVisible();
   expect(document.documentElement.lang).toBe("en");
   expect(localStorage.getItem("language")).toBe("en");
-  expect(saveLocale).not.toHaveBeenCalled();
+  expect(await sent("PATCH profiles")).toEqual([]);
 });
 
 test("a customer's chosen language is saved to the profile", async () => {
-  setSessionState({ status: "signed-in", user: someone });
+  const account = await signIn();
+  setSessionState({ status: "signed-in", user: { ...account, isTeam: false } });
   open();
   await user.selectOptions(header().getByRole("combobox", { name: "Idioma" }), "English");
-  await waitFor(() => expect(saveLocale).toHaveBeenCalledExactlyOnceWith("1", "en"));
+  await waitFor(async () =>
+    expect(await sql("select locale from public.profiles where id = $1", [account.id])).toEqual([
+      { locale: "en" },
+    ]),
+  );
 });
 
 test("a language read from the profile is not saved again", async () => {
   setSessionState({ status: "signed-in", user: someone });
   open();
   await act(() => i18n.changeLanguage("en"));
-  expect(saveLocale).not.toHaveBeenCalled();
+  expect(await sent("PATCH profiles")).toEqual([]);
 });
 
 test("the theme can be switched", async () => {

@@ -2,25 +2,14 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { getArticle, getArticleVersion, listRelated } from "@/features/blog/api";
-import type { Article, ArticleAnswer } from "@/features/blog/model";
+import type { Article, ArticleAnswer, ArticleRow } from "@/features/blog/model";
 import { changeLanguage } from "@/lib/i18n";
-import { AppError } from "@/lib/app-error";
 import { clearCache, fillCache } from "@/prerender/cache";
+import { answer, refuse } from "@/test/backend";
 import { startTexts } from "@/test/render";
 import { BlogPostRoute } from "./blog-post";
 
-vi.mock("@/features/blog/api", () => ({
-  getArticle: vi.fn<typeof getArticle>(),
-  getArticleVersion: vi.fn<typeof getArticleVersion>(),
-  listRelated: vi.fn<typeof listRelated>(),
-}));
-
-const read = vi.mocked(getArticle);
-const readVersion = vi.mocked(getArticleVersion);
-const readRelated = vi.mocked(listRelated);
-
-const article: Article = {
+const row: ArticleRow = {
   slug: "um-artigo",
   title: "Um artigo",
   excerpt: "Do que se trata.",
@@ -28,20 +17,52 @@ const article: Article = {
   tags: ["Domínio", "DNS"],
   publishedAt: "2026-11-03T12:00:00Z",
   readingMinutes: 4,
-  cover: null,
-  html: '<h2 id="secao-a">Parte A</h2><p>Texto com <a href="/planos">planos</a>.</p><h2 id="secao-b">Parte B</h2><h3 id="secao-c">Detalhe</h3><h2 id="secao-d">Parte D</h2>',
-  headings: [
-    { id: "secao-a", text: "Parte A", level: 2 },
-    { id: "secao-b", text: "Parte B", level: 2 },
-    { id: "secao-c", text: "Detalhe", level: 3 },
-    { id: "secao-d", text: "Parte D", level: 2 },
-  ],
-  head: { title: "Título para buscas", description: "Descrição para buscas", keywords: "a, b" },
+  coverUrl: null,
+  coverAlt: "",
+  coverWidth: null,
+  coverHeight: null,
+  content: "## Parte A\n\nTexto com [planos](/planos).\n\n## Parte B\n\n### Detalhe\n\n## Parte D",
+  seo_title: "Título para buscas",
+  seo_description: "Descrição para buscas",
+  seo_keywords: "a, b",
   updatedAt: "2026-11-03T12:00:00Z",
 };
 
-function found(over: Partial<Article> = {}): ArticleAnswer {
-  return { kind: "found", article: { ...article, ...over } };
+/** A post as the pre-rendered page stores it. */
+function found(title = row.title): ArticleAnswer {
+  const { slug, excerpt, author, tags, publishedAt, readingMinutes, updatedAt } = row;
+  const article: Article = {
+    slug,
+    title,
+    excerpt,
+    author,
+    tags,
+    publishedAt,
+    readingMinutes,
+    cover: null,
+    html: "<p>Texto.</p>",
+    headings: [],
+    head: { title, description: excerpt, keywords: "" },
+    updatedAt,
+  };
+  return { kind: "found", article };
+}
+
+// How often the page has read the whole post, and only the time of its last change.
+let reads: { post: number; version: number };
+
+/** Answers reads of the post, of its last change, and of the related posts. */
+function answerPost(posts: ArticleRow[], { related = [] as ArticleRow[] } = {}): void {
+  answer("GET blog_posts", ({ url }) => {
+    const query = new URL(url).searchParams;
+    if (query.get("slug")?.startsWith("neq.")) return related;
+    if (query.get("select") === "updated_at") {
+      reads.version += 1;
+      return posts.map(({ updatedAt }) => ({ updated_at: updatedAt }));
+    }
+    reads.post += 1;
+    return posts.filter(({ slug }) => query.get("slug") === `eq.${slug}`);
+  });
 }
 
 function Address() {
@@ -64,9 +85,9 @@ beforeAll(() => startTexts());
 beforeEach(async () => {
   await changeLanguage("pt-BR");
   clearCache();
-  read.mockReset().mockResolvedValue(found());
-  readVersion.mockReset().mockResolvedValue(article.updatedAt);
-  readRelated.mockReset().mockResolvedValue([]);
+  reads = { post: 0, version: 0 };
+  answerPost([row]);
+  answer("GET blog_redirects", []);
 });
 
 describe("BlogPostRoute", () => {
@@ -104,22 +125,22 @@ describe("BlogPostRoute", () => {
     open();
     const parts = await screen.findByRole("navigation", { name: "Neste artigo" });
     expect([...parts.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual([
-      "#secao-a",
-      "#secao-b",
-      "#secao-d",
+      "#secao-parte-a",
+      "#secao-parte-b",
+      "#secao-parte-d",
     ]);
-    expect(document.querySelector("#secao-d")).toHaveTextContent("Parte D");
+    expect(document.querySelector("#secao-parte-d")).toHaveTextContent("Parte D");
   });
 
   it("lists no sections of a short text", async () => {
-    read.mockResolvedValue(found({ readingMinutes: 2 }));
+    answerPost([{ ...row, readingMinutes: 2 }]);
     open();
     await screen.findByRole("heading", { level: 1 });
     expect(screen.queryByRole("navigation")).not.toBeInTheDocument();
   });
 
   it("ends with related posts", async () => {
-    readRelated.mockResolvedValue([{ ...article, slug: "outro", title: "Outro artigo" }]);
+    answerPost([row], { related: [{ ...row, slug: "outro", title: "Outro artigo" }] });
     open();
     expect(await screen.findByRole("link", { name: "Outro artigo" })).toHaveAttribute("href", "/blog/outro");
     expect(screen.getByRole("heading", { level: 2, name: "Continue lendo" })).toBeVisible();
@@ -134,7 +155,6 @@ describe("BlogPostRoute", () => {
 
 describe("an address without a post", () => {
   it("shows an error with noindex and links to the list", async () => {
-    read.mockResolvedValue({ kind: "missing" });
     open("nao-existe");
     expect(await screen.findByRole("heading", { level: 1, name: "Artigo não encontrado" })).toBeVisible();
     await waitFor(() =>
@@ -144,9 +164,7 @@ describe("an address without a post", () => {
   });
 
   it("redirects from a previous slug to the current one", async () => {
-    read.mockImplementation(async (slug) =>
-      slug === "nome-antigo" ? { kind: "moved", slug: "um-artigo" } : found(),
-    );
+    answer("GET blog_redirects", [{ post: { slug: "um-artigo" } }]);
     open("nome-antigo");
     expect(await screen.findByRole("heading", { level: 1, name: "Um artigo" })).toBeVisible();
     expect(screen.getByTestId("address")).toHaveTextContent("/blog/um-artigo");
@@ -155,7 +173,7 @@ describe("an address without a post", () => {
 
 it("reports a failed read with noindex, and retries it", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
-  read.mockRejectedValueOnce(new AppError("unavailable"));
+  refuse("GET blog_posts", 503, {}, 1);
   open();
   expect(await screen.findByRole("alert")).toHaveTextContent("Não conseguimos abrir este artigo");
   await waitFor(() =>
@@ -170,13 +188,12 @@ describe("a pre-rendered post", () => {
     fillCache({ "article um-artigo": found() });
     open();
     expect(screen.getByRole("heading", { level: 1, name: "Um artigo" })).toBeVisible();
-    await waitFor(() => expect(readVersion).toHaveBeenCalledOnce());
-    expect(read).not.toHaveBeenCalled();
+    await waitFor(() => expect(reads).toEqual({ post: 0, version: 1 }));
   });
 
   it("is read again when the post has changed", async () => {
-    fillCache({ "article um-artigo": found({ title: "Título antigo" }) });
-    readVersion.mockResolvedValue("2026-11-04T12:00:00Z");
+    fillCache({ "article um-artigo": found("Título antigo") });
+    answerPost([{ ...row, updatedAt: "2026-11-04T12:00:00Z" }]);
     open();
     expect(screen.getByRole("heading", { level: 1, name: "Título antigo" })).toBeVisible();
     expect(await screen.findByRole("heading", { level: 1, name: "Um artigo" })).toBeVisible();
@@ -184,8 +201,7 @@ describe("a pre-rendered post", () => {
 
   it("is replaced by the not-found page when the post was unpublished", async () => {
     fillCache({ "article um-artigo": found() });
-    readVersion.mockResolvedValue(null);
-    read.mockResolvedValue({ kind: "missing" });
+    answerPost([]);
     open();
     expect(await screen.findByRole("heading", { level: 1, name: "Artigo não encontrado" })).toBeVisible();
   });

@@ -1,18 +1,16 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { listPosts } from "@/features/blog/api";
-import type { PostPage, PostSummary } from "@/features/blog/model";
-import { AppError } from "@/lib/app-error";
+import { withCover, type PostSummaryRow } from "@/features/blog/model";
 import { clearCache, fillCache } from "@/prerender/cache";
+import { answer, disconnect, hold } from "@/test/backend";
 import { renderPage, startTexts } from "@/test/render";
 import { BlogRoute } from "./blog";
 
-vi.mock("@/features/blog/api", () => ({ listPosts: vi.fn<typeof listPosts>() }));
+// The search and the first row of each read of the list.
+let reads: { search: string | null; offset: string | null }[];
 
-const list = vi.mocked(listPosts);
-
-function post(number: number): PostSummary {
+function post(number: number): PostSummaryRow {
   return {
     slug: `artigo-${number}`,
     title: `Artigo ${number}`,
@@ -21,18 +19,27 @@ function post(number: number): PostSummary {
     tags: ["Domínio"],
     publishedAt: "2026-11-03T12:00:00Z",
     readingMinutes: 4,
-    cover: null,
+    coverUrl: null,
+    coverAlt: "",
+    coverWidth: null,
+    coverHeight: null,
   };
 }
 
-function pageOf(posts: PostSummary[], more: Partial<PostPage> = {}): PostPage {
-  return { posts, page: 1, pageCount: 1, total: posts.length, ...more };
+/** Answers reads of the list with one page of posts. */
+function answerPosts(posts: PostSummaryRow[], total = posts.length): void {
+  answer("GET blog_posts", ({ url }) => {
+    const query = new URL(url).searchParams;
+    reads.push({ search: query.get("search_text"), offset: query.get("offset") });
+    return Response.json(posts, { headers: { "content-range": `0-8/${total}` } });
+  });
 }
 
 beforeAll(() => startTexts());
 beforeEach(() => {
   clearCache();
-  list.mockReset().mockResolvedValue(pageOf([post(1), post(2)]));
+  reads = [];
+  answerPosts([post(1), post(2)]);
 });
 
 const address = () => screen.getByTestId("whereabouts").textContent;
@@ -48,18 +55,18 @@ describe("BlogRoute", () => {
     expect(within(card ?? document.body).getByText("3 de novembro de 2026")).toBeVisible();
     expect(within(card ?? document.body).getByText("4 min de leitura")).toBeVisible();
     expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
-    expect(list).toHaveBeenCalledExactlyOnceWith({ term: "", page: 1 }, expect.anything());
+    expect(reads).toEqual([{ search: null, offset: "0" }]);
   });
 
   it("shows a message without posts", async () => {
-    list.mockResolvedValue(pageOf([]));
+    answerPosts([]);
     renderPage(<BlogRoute />, { at: "/blog" });
     expect(await screen.findByText("Ainda não publicamos nada")).toBeVisible();
   });
 
   it("shows an error after a failed read and retries it", async () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
-    list.mockRejectedValueOnce(new AppError("network"));
+    disconnect("GET blog_posts", 1);
     renderPage(<BlogRoute />, { at: "/blog" });
     expect(await screen.findByRole("alert")).toHaveTextContent("Não conseguimos abrir a lista de artigos");
     expect(warn).toHaveBeenCalledOnce();
@@ -70,8 +77,8 @@ describe("BlogRoute", () => {
 
   it("shows the pre-rendered list immediately, and keeps it when the refresh fails", async () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
-    fillCache({ "posts 1 ": pageOf([post(7)]) });
-    list.mockRejectedValue(new AppError("network"));
+    fillCache({ "posts 1 ": { posts: [withCover(post(7))], page: 1, pageCount: 1, total: 1 } });
+    disconnect("GET blog_posts");
     renderPage(<BlogRoute />, { at: "/blog" });
     expect(screen.getByRole("link", { name: "Artigo 7" })).toBeVisible();
     await waitFor(() => expect(warn).toHaveBeenCalledOnce());
@@ -84,13 +91,13 @@ describe("searching the blog", () => {
   it("starts once after typing stops, and stores the term in the URL", async () => {
     renderPage(<BlogRoute />, { at: "/blog?pagina=2" });
     await screen.findByRole("link", { name: "Artigo 1" });
-    list.mockResolvedValue(pageOf([post(3)]));
+    answerPosts([post(3)]);
     await userEvent.type(box(), "  DNS ");
     expect(await screen.findByText("1 artigo encontrado para “DNS”")).toBeVisible();
     expect(address()).toBe("/blog?busca=DNS null");
-    expect(list.mock.calls.map(([query]) => query)).toEqual([
-      { term: "", page: 2 },
-      { term: "DNS", page: 1 },
+    expect(reads).toEqual([
+      { search: null, offset: "9" },
+      { search: "like.%dns%", offset: "0" },
     ]);
     expect(screen.queryByRole("link", { name: "Artigo 1" })).not.toBeInTheDocument();
   });
@@ -105,7 +112,7 @@ describe("searching the blog", () => {
   it("keeps the previous results, marked as busy, until the response", async () => {
     renderPage(<BlogRoute />, { at: "/blog" });
     const link = await screen.findByRole("link", { name: "Artigo 1" });
-    list.mockReturnValue(new Promise(() => {}));
+    hold("GET blog_posts");
     await userEvent.type(box(), "fotos{Enter}");
     expect(link).toBeVisible();
     expect(link.closest("[aria-busy=true]")).not.toBeNull();
@@ -113,17 +120,17 @@ describe("searching the blog", () => {
 
   it("reads the term from the URL, and one click clears it and keeps the focus", async () => {
     renderPage(<BlogRoute />, { at: "/blog?busca=dom%C3%ADnio" });
-    await waitFor(() => expect(list).toHaveBeenCalledWith({ term: "domínio", page: 1 }, expect.anything()));
+    await waitFor(() => expect(reads).toEqual([{ search: "like.%dominio%", offset: "0" }]));
     expect(box()).toHaveValue("domínio");
     await userEvent.click(screen.getByRole("button", { name: "Limpar a busca" }));
     expect(address()).toBe("/blog null");
     expect(box()).toHaveValue("");
     expect(box()).toHaveFocus();
-    await waitFor(() => expect(list).toHaveBeenLastCalledWith({ term: "", page: 1 }, expect.anything()));
+    await waitFor(() => expect(reads.at(-1)).toEqual({ search: null, offset: "0" }));
   });
 
   it("shows a message without results and links to all posts", async () => {
-    list.mockResolvedValue(pageOf([]));
+    answerPosts([]);
     renderPage(<BlogRoute />, { at: "/blog?busca=xyz" });
     expect(await screen.findByText("Nada encontrado para “xyz”")).toBeVisible();
     expect(screen.getByText("Nenhum artigo encontrado para “xyz”")).toBeInTheDocument();
@@ -141,7 +148,7 @@ describe("searching the blog", () => {
 
 describe("pagination of the blog", () => {
   it("links to newer and older posts and keeps the search", async () => {
-    list.mockResolvedValue(pageOf([post(1)], { page: 2, pageCount: 3, total: 20 }));
+    answerPosts([post(1)], 20);
     renderPage(<BlogRoute />, { at: "/blog?busca=a&pagina=2" });
     const pages = await screen.findByRole("navigation", { name: "Páginas do blog" });
     expect(within(pages).getByText("Página 2 de 3")).toBeVisible();

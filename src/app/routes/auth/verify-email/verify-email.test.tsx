@@ -422,6 +422,8 @@ test("asks for the password beside the code when this tab has none for the e-mai
   await typePassword("segredo-da-ana");
   await confirmCode();
   await waitFor(async () => expect(await passwords()).toEqual(["segredo-da-ana"]));
+  await acceptDetails();
+  await arrives("/planos");
 });
 
 test("asks for another password when the server rejects the one typed in this tab", async () => {
