@@ -30,9 +30,9 @@ it.each([
   ["Recusar", 0],
 ])(
   "the consent banner is shown before visits are counted, and not again after %s",
-  async (answer, loaded) => {
+  async (choice, loaded) => {
     const page = openPage();
-    await userEvent.click(await screen.findByRole("button", { name: answer }));
+    await userEvent.click(await screen.findByRole("button", { name: choice }));
     expect(banner()).not.toBeInTheDocument();
     expect(scripts()).toBe(loaded);
     page.unmount();

@@ -21,7 +21,6 @@ function open(at: string): void {
 }
 
 const whereabouts = () => screen.getByTestId("whereabouts");
-const arrives = (text: string) => waitFor(() => expect(whereabouts()).toHaveTextContent(text));
 
 beforeAll(() => startSession());
 beforeEach(() => {
@@ -34,14 +33,16 @@ test.each(["/dashboard", "/planos", "/comece-agora", "/"])(
   async (at) => {
     open(at);
     await signOut();
-    await arrives("/login null");
+    await waitFor(() => expect(whereabouts()).toHaveTextContent("/login null"));
   },
 );
 
 test("an expired session returns to the page after the next sign-in", async () => {
   open("/dashboard/minha-assinatura?x=1");
   endSession();
-  await arrives('/login {"next":"/dashboard/minha-assinatura?x=1"}');
+  await waitFor(() =>
+    expect(whereabouts()).toHaveTextContent('/login {"next":"/dashboard/minha-assinatura?x=1"}'),
+  );
 });
 
 test("signing out redirects to the requested page", async () => {

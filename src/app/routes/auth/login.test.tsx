@@ -146,7 +146,7 @@ test("sends the confirmation again and opens its page when the e-mail is not con
   await tryToLogIn();
   expect(await screen.findByText("Falta confirmar o seu e-mail")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Reenviar confirmação" }));
-    await waitFor(() =>
+  await waitFor(() =>
     expect(screen.getByTestId("whereabouts")).toHaveTextContent(
       '/verificar-email {"next":"/planos","email":"ana@exemplo.com","waitSeconds":0}',
     ),

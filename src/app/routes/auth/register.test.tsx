@@ -37,9 +37,7 @@ test("sends normalised phone and domain, and opens the confirmation page", async
   expect(screen.getByText(/Enviamos um link de confirmação para o seu e-mail/)).toBeVisible();
   expect(
     await sql("select full_name, phone, domain, locale from public.profiles where email = $1", [address]),
-  ).toEqual([
-    { full_name: "Ana Souza", phone: "+5511987654321", domain: `${own}.com.br`, locale: "pt-BR" },
-  ]);
+  ).toEqual([{ full_name: "Ana Souza", phone: "+5511987654321", domain: `${own}.com.br`, locale: "pt-BR" }]);
   expect(screen.getByTestId("whereabouts")).toHaveTextContent(
     `/verificar-email {"next":"/planos","email":"${address}","fullName":"Ana Souza","phone":"+5511987654321","domain":"${own}.com.br","waitSeconds":60}`,
   );

@@ -10,8 +10,9 @@ beforeEach(async () => {
 });
 
 it("shows the default texts immediately, and replaces them with the stored texts", async () => {
-  const { promise, resolve } = Promise.withResolvers<object>();
-  answer("GET site_content", () => promise);
+  let resolve: ((rows: object[]) => void) | undefined;
+  const texts = new Promise<object[]>((arrive) => (resolve = arrive));
+  answer("GET site_content", () => texts);
   // Waits for the page's lazy parts.
   await act(async () => renderPage(<HomeRoute />, { at: "/" }));
   await vi.waitFor(async () => {
@@ -21,7 +22,7 @@ it("shows the default texts immediately, and replaces them with the stored texts
   const title = screen.getByRole("heading", { level: 1 });
   expect(title).toHaveTextContent("Sua vitrine na internet, pronta.");
 
-  resolve([
+  resolve?.([
     { page_key: "home.hero.title", content_value_pt: "Abra a sua loja hoje" },
     { page_key: "home.steps.open.title", content_value_pt: "Receba os clientes" },
   ]);
