@@ -1,25 +1,17 @@
 import type { TeamPermission } from "@contract/enums";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Outlet, Route } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { countActivations } from "@/features/activations/api";
-import { countOpenTasks } from "@/features/team-tasks/api";
-import { customersList, type Customer } from "@/features/customers/customers-list";
-import { signOut } from "@/features/auth/session/sign-out";
-import { AppError } from "@/lib/app-error";
-import { findRows } from "@/lib/list/read-list";
+import { markSessionOpen, onSignedOut, type SignOut } from "@/features/auth/session/sign-out";
+import { watchSession } from "@/features/auth/session/watch-session";
 import { renderAdminRoutes, teamMember } from "@/test/admin";
+import { addCustomer, answer, disconnect, narrow, sent, signIn, sql } from "@/test/backend";
 import { startTexts } from "@/test/render";
 import type { AdminContext } from "./admin-context";
 import { AdminLayout } from "./admin-layout";
 
-vi.mock("@/features/activations/api");
-vi.mock("@/features/team-tasks/api");
-vi.mock("@/lib/list/read-list");
-vi.mock("@/features/auth/session/sign-out", () => ({ signOut: vi.fn<typeof signOut>() }));
-
-const counts = vi.mocked(countActivations);
+const count = (rows: number) => new Response(null, { headers: { "content-range": `*/${rows}` } });
 
 beforeAll(() => {
   // APIs that cmdk uses and jsdom lacks.
@@ -34,9 +26,9 @@ beforeAll(() => {
   return startTexts();
 });
 beforeEach(() => {
-  counts.mockReset().mockResolvedValue({ waiting: 3, overdue: 1 });
-  vi.mocked(countOpenTasks).mockReset().mockResolvedValue(2);
-  vi.mocked(signOut).mockReset().mockResolvedValue();
+  // The badges count the rows of all tests.
+  answer("HEAD activation_queue", (request: Request) => count(request.url.includes("overdue") ? 1 : 3));
+  answer("HEAD team_tasks", count(2));
 });
 
 function open(at: string, permissions: readonly TeamPermission[]): void {
@@ -90,7 +82,7 @@ describe("AdminLayout", () => {
   it("hides links to pages outside the role", async () => {
     open("/administrador", ["blog.read"]);
     expect(within(navigation()).queryByRole("link", { name: /Ativações/u })).toBeNull();
-    expect(counts).not.toHaveBeenCalled();
+    expect(await sent("HEAD activation_queue")).toEqual([]);
   });
 
   it("replaces a page outside the role with a message", () => {
@@ -101,11 +93,18 @@ describe("AdminLayout", () => {
   });
 
   it("signs out to the admin login and shows a message", async () => {
+    const { id } = await signIn("editor");
+    const stopWatching = watchSession();
+    const ends: SignOut[] = [];
+    const stopListening = onSignedOut((end) => ends.push(end));
+    markSessionOpen(id);
     open("/administrador", []);
     await userEvent.click(screen.getByRole("button", { name: "Sair" }));
-    expect(signOut).toHaveBeenCalledWith({ goTo: "/administrador/login" });
     expect(await screen.findByText("Logout de Admin")).toBeVisible();
     expect(screen.getByText("Você saiu do painel de controle.")).toBeVisible();
+    await waitFor(() => expect(ends).toEqual([{ requested: true, goTo: "/administrador/login" }]));
+    stopListening();
+    stopWatching();
   });
 });
 
@@ -157,57 +156,44 @@ describe("CommandPalette", () => {
   });
 
   it("finds customers from two letters on for roles that read customers, and opens one", async () => {
-    const ana: Customer = {
-      id: "profile-1",
-      fullName: "Ana Souza",
-      email: "ana@exemplo.com",
-      phone: null,
-      domain: "ana.com.br",
-      language: "pt-BR",
-      subscription: "active",
-      hasTwoSubscriptions: false,
-      site: "active",
-      teamRole: null,
-      since: "2026-01-20T12:00:00Z",
-    };
-    vi.mocked(findRows).mockReset().mockResolvedValue([ana]);
+    const ana = await addCustomer({ full_name: "Ana Souza" });
+    await signIn("support");
+    narrow("GET customer_list", `id=eq.${ana.id}`);
     open("/administrador", ["customers.read"]);
     await userEvent.keyboard("{Control>}k{/Control}");
     const input = within(await screen.findByRole("dialog")).getByRole("combobox");
     await userEvent.type(input, "a");
-    expect(findRows).not.toHaveBeenCalled();
-    await userEvent.type(input, "na.com");
+    expect(await sent("GET customer_list")).toEqual([]);
+    await userEvent.type(input, "na sou");
     await userEvent.click(await screen.findByRole("option", { name: /^Ana Souza/u }));
-    expect(findRows).toHaveBeenLastCalledWith(customersList.source, "ana.com");
-    expect(screen.getByTestId("address")).toHaveTextContent("/administrador/usuarios/profile-1");
+    expect(screen.getByTestId("address")).toHaveTextContent(`/administrador/usuarios/${ana.id}`);
   });
 
   it("finds conversations by the text of a message for roles that read messages", async () => {
-    vi.mocked(findRows)
-      .mockReset()
-      .mockResolvedValue([
-        {
-          id: "conversation-1",
-          subject: "Site lento",
-          name: "Ana Souza",
-          email: "ana@exemplo.com",
-          domain: "ana.com.br",
-          status: "open",
-          waitingSince: null,
-          lastMessageAt: "2026-01-20T12:00:00Z",
-          assignee: null,
-        },
-      ]);
+    const ana = await addCustomer({ full_name: "Ana Souza" });
+    await signIn("support");
+    const [contact] = await sql(
+      `with contact as (
+         insert into public.contacts (profile_id, name, email, message)
+         values ($1, 'Ana Souza', $2, e'Site lento\\n\\nOlá') returning id),
+       answered as (
+         insert into public.contact_messages (contact_id, author_kind, author_id, body)
+         select id, 'customer', $1, 'Está devagar desde ontem' from contact)
+       select id from contact`,
+      [ana.id, ana.email],
+    );
+    narrow("GET conversation_list", `id=eq.${String(contact?.["id"])}`);
     open("/administrador", ["messages.read"]);
     await userEvent.keyboard("{Control>}k{/Control}");
     await userEvent.type(within(await screen.findByRole("dialog")).getByRole("combobox"), "devagar");
     await userEvent.click(await screen.findByRole("option", { name: /^Site lento/u }));
-    expect(findRows).toHaveBeenLastCalledWith(expect.anything(), "devagar");
-    expect(screen.getByTestId("address")).toHaveTextContent("/administrador/mensagens/conversation-1");
+    expect(screen.getByTestId("address")).toHaveTextContent(
+      `/administrador/mensagens/${String(contact?.["id"])}`,
+    );
   });
 
   it("reports a failed source and still finds pages", async () => {
-    vi.mocked(findRows).mockReset().mockRejectedValue(new AppError("network"));
+    disconnect("GET customer_list");
     open("/administrador", ["customers.read"]);
     await userEvent.keyboard("{Control>}k{/Control}");
     const dialog = within(await screen.findByRole("dialog"));
@@ -217,12 +203,11 @@ describe("CommandPalette", () => {
   });
 
   it("sends no customer search for roles that cannot read customers", async () => {
-    vi.mocked(findRows).mockReset();
     open("/administrador", ["sites.read"]);
     await userEvent.keyboard("{Control>}k{/Control}");
     await userEvent.type(within(await screen.findByRole("dialog")).getByRole("combobox"), "ativ");
     expect(await screen.findByRole("option", { name: "Ativações" })).toBeVisible();
-    expect(findRows).not.toHaveBeenCalled();
+    expect(await sent("GET customer_list")).toEqual([]);
   });
 
   it("shows a message without results, and closes with Escape", async () => {

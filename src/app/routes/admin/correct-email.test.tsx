@@ -1,64 +1,49 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Outlet, Route } from "react-router-dom";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { AdminContext } from "@/app/layouts/admin/admin-context";
-import {
-  correctCustomerEmail,
-  getCustomer,
-  listTimeline,
-  resendEmailCorrection,
-  withdrawEmailCorrection,
-} from "@/features/customers/api";
-import type { CustomerDetail } from "@/features/customers/detail";
-import { listCustomerNotes } from "@/features/customers/notes-api";
-import { AppError } from "@/lib/app-error";
-import { renderAdminRoutes, teamMember } from "@/test/admin";
+import { renderAdminRoutes } from "@/test/admin";
+import { addCustomer, signIn, sql, type Account } from "@/test/backend";
 import { startTexts } from "@/test/render";
 import { AdminCustomerRoute } from "./customer";
 
-vi.mock("@/features/customers/api");
-vi.mock("@/features/customers/notes-api");
+let member: Account;
+let ana: { id: string; email: string };
+let corrected: string;
 
-const ana: CustomerDetail = {
-  id: "profile-1",
-  fullName: "Ana Souza",
-  email: "ana@gmial.com",
-  phone: null,
-  domain: null,
-  language: "pt-BR",
-  since: "2026-01-20T12:00:00Z",
-  isConfirmed: true,
-  stripeId: null,
-  site: null,
-  subscriptions: [],
-  totals: null,
-  owed: null,
-  emailCorrection: null,
-  tasks: [],
-};
-const pending = (expiresAt = "2999-01-01T12:00:00Z") => ({
-  ...ana,
-  emailCorrection: { id: "c1", email: "ana@gmail.com", sentAt: "2026-11-20T12:00:00Z", expiresAt },
-});
-
-async function open(
-  customer: CustomerDetail,
-  permissions: AdminContext["permissions"] = ["customers.write"],
-) {
-  vi.mocked(getCustomer).mockResolvedValue(customer);
-  const context: AdminContext = { user: teamMember, permissions: ["customers.read", ...permissions] };
+async function open(permissions: AdminContext["permissions"] = ["customers.write"]) {
+  const context: AdminContext = {
+    user: { ...member, isTeam: true },
+    permissions: ["customers.read", ...permissions],
+  };
   renderAdminRoutes(
     <Route element={<Outlet context={context} />}>
       <Route path="/administrador/clientes/:profileId" element={<AdminCustomerRoute />} />
     </Route>,
-    "/administrador/clientes/profile-1",
+    `/administrador/clientes/${ana.id}`,
   );
   return within(await screen.findByRole("region", { name: "Contato" }));
 }
 
+/** Adds a correction that waits for its confirmation. */
+async function addCorrection(sentAt: Date, expiresAt = "2999-01-01T12:00:00Z"): Promise<void> {
+  await sql(
+    `insert into public.email_corrections (profile_id, former_email, email, reason, requested_by, sent_at, expires_at)
+     values ($1, $2, $3, 'typo', $4, $5, $6)`,
+    [ana.id, ana.email, corrected, member.id, sentAt.toISOString(), expiresAt],
+  );
+}
+
+const corrections = () =>
+  sql(
+    `select email, reason, withdrawn_at is not null as withdrawn, sent_at > now() - interval '1 minute' as sent
+       from public.email_corrections where profile_id = $1`,
+    [ana.id],
+  );
+
 async function send(email: string) {
-  const contact = await open(ana);
+  const contact = await open();
   await userEvent.click(contact.getByRole("button", { name: "Alterar o e-mail" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Corrigir o e-mail" }));
   await userEvent.type(dialog.getByRole("textbox", { name: "Novo e-mail" }), email);
@@ -67,67 +52,68 @@ async function send(email: string) {
   return dialog;
 }
 
+const hourAgo = () => new Date(Date.now() - 3_600_000);
+
 beforeAll(() => startTexts());
-beforeEach(() => {
-  vi.resetAllMocks();
-  vi.mocked(listCustomerNotes).mockResolvedValue([]);
-  vi.mocked(listTimeline).mockResolvedValue({ entries: [], next: null });
+beforeEach(async () => {
+  ana = await addCustomer({ full_name: "Ana Souza" });
+  member = await signIn("support");
+  corrected = `${ana.id.slice(0, 8)}@gmail.com`;
 });
 
 test("sends the corrected e-mail, cleaned, with the reason", async () => {
-  await send("ana@gmail.com\u200B ");
+  await send(`${corrected}\u200B `);
   expect(await screen.findByText("Pedido enviado")).toBeVisible();
-  expect(vi.mocked(correctCustomerEmail).mock.calls[0]?.[0]).toEqual({
-    id: "profile-1",
-    seen: "ana@gmial.com",
-    email: "ana@gmail.com",
-    reason: "lost_access",
-  });
+  expect(await corrections()).toEqual([
+    { email: corrected, reason: "lost_access", withdrawn: false, sent: true },
+  ]);
 });
 
 test("says beside the field that another account has the e-mail, and keeps it", async () => {
-  vi.mocked(correctCustomerEmail).mockRejectedValue(new AppError("email_taken"));
-  const dialog = await send("bia@exemplo.com");
+  const bia = await addCustomer();
+  const dialog = await send(bia.email);
   const field = dialog.getByRole("textbox", { name: "Novo e-mail" });
   expect(await dialog.findByText("Outra conta já usa este e-mail")).toBeVisible();
   expect(field).toHaveAccessibleDescription("Outra conta já usa este e-mail");
-  expect(field).toHaveValue("bia@exemplo.com");
+  expect(field).toHaveValue(bia.email);
 });
 
 test("asks about a typo, and refuses the e-mail that the account has", async () => {
-  const dialog = await send("ANA@gmial.com");
+  const dialog = await send(ana.email.toUpperCase());
   const field = dialog.getByRole("textbox", { name: "Novo e-mail" });
   await waitFor(() => expect(field).toBeInvalid());
   await userEvent.clear(field);
   await userEvent.type(field, "ana@gmail.con");
   await userEvent.tab();
   expect(await dialog.findByRole("button", { name: /ana@gmail\.com/u })).toBeVisible();
-  expect(correctCustomerEmail).not.toHaveBeenCalled();
+  expect(await corrections()).toEqual([]);
 });
 
 test("shows a pending correction, and sends it again or withdraws it", async () => {
-  const contact = await open(pending());
-  expect(contact.getByText("ana@gmail.com")).toBeVisible();
+  await addCorrection(hourAgo());
+  const contact = await open();
+  expect(contact.getByText(corrected)).toBeVisible();
   await userEvent.click(contact.getByRole("button", { name: "Enviar de novo" }));
   expect(await screen.findByText("Link enviado de novo")).toBeVisible();
+  expect(await corrections()).toMatchObject([{ email: corrected, sent: true }]);
   await userEvent.click(contact.getByRole("button", { name: "Retirar" }));
   expect(await screen.findByText("Pedido retirado")).toBeVisible();
-  expect(vi.mocked(resendEmailCorrection).mock.calls[0]?.[0]).toBe("c1");
-  expect(vi.mocked(withdrawEmailCorrection).mock.calls[0]?.[0]).toBe("c1");
+  expect(await corrections()).toMatchObject([{ withdrawn: true }]);
 });
 
 test("explains that a link was just sent, and that a correction has ended", async () => {
-  vi.mocked(resendEmailCorrection).mockRejectedValue(new AppError("rate_limited"));
-  vi.mocked(withdrawEmailCorrection).mockRejectedValue(new AppError("conflict"));
-  const contact = await open(pending());
+  await addCorrection(new Date());
+  const contact = await open();
   await userEvent.click(contact.getByRole("button", { name: "Enviar de novo" }));
   expect(await screen.findByText(/Um link acabou de ser enviado/u)).toBeVisible();
+  await sql("update public.email_corrections set confirmed_at = now() where profile_id = $1", [ana.id]);
   await userEvent.click(contact.getByRole("button", { name: "Retirar" }));
   expect(await screen.findByText(/já foi confirmado ou retirado/u)).toBeVisible();
 });
 
 test("shows an expired correction to roles that only read customers, without buttons", async () => {
-  const contact = await open(pending("2026-01-01T12:00:00Z"), []);
+  await addCorrection(hourAgo(), "2026-01-01T12:00:00Z");
+  const contact = await open([]);
   expect(contact.getByText(/O link venceu/u)).toBeVisible();
   expect(contact.queryByRole("button", { name: /Enviar|Retirar|Corrigir/u })).toBeNull();
 });
