@@ -1,61 +1,49 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  createPortalSession,
-  getOffer,
-  getOpenInvoice,
-  getSubscription,
-  listPayments,
-  updateSubscription,
-} from "@/features/billing/api";
 import { redirectTo } from "@/features/billing/redirect-to";
-import { getProfile, type saveProfile } from "@/features/profile/api";
-import { AppError } from "@/lib/app-error";
 import { changeLanguage } from "@/lib/i18n";
-import { plan, renderDashboardPage, subscription } from "@/test/dashboard";
-import { profile } from "@/test/profile";
+import { answer, disconnect, refuse, sent, signIn, sql, type Account } from "@/test/backend";
+import { renderDashboardPage } from "@/test/dashboard";
 import { startTexts } from "@/test/render";
+import { addSubscription, setSite, type Columns } from "@/test/rows";
 import { DashboardSubscriptionRoute } from "./subscription";
 
-vi.mock("@/features/billing/api", () => ({
-  createPortalSession: vi.fn<typeof createPortalSession>(),
-  getOffer: vi.fn<typeof getOffer>(),
-  getOpenInvoice: vi.fn<typeof getOpenInvoice>(),
-  getSubscription: vi.fn<typeof getSubscription>(),
-  listPayments: vi.fn<typeof listPayments>(),
-  updateSubscription: vi.fn<typeof updateSubscription>(),
-}));
-vi.mock("@/features/profile/api", () => ({
-  getProfile: vi.fn<typeof getProfile>(),
-  saveProfile: vi.fn<typeof saveProfile>(),
-}));
 vi.mock("@/features/billing/redirect-to", () => ({ redirectTo: vi.fn<typeof redirectTo>() }));
 
-const readSubscription = vi.mocked(getSubscription);
-const openPortal = vi.mocked(createPortalSession);
-const update = vi.mocked(updateSubscription);
 const leave = vi.mocked(redirectTo);
+let ana: Account;
 
 beforeAll(() => startTexts());
 
 beforeEach(async () => {
   await changeLanguage("pt-BR");
-  readSubscription.mockReset().mockResolvedValue(subscription());
-  vi.mocked(getOffer).mockReset().mockResolvedValue({ plan, paymentLink: null });
-  vi.mocked(getOpenInvoice).mockReset().mockResolvedValue(null);
-  vi.mocked(listPayments).mockReset().mockResolvedValue({ items: [], page: 1, pageCount: 1 });
-  openPortal.mockReset().mockResolvedValue("https://billing.stripe.test/p/1");
-  update.mockReset().mockResolvedValue();
   leave.mockReset();
-  vi.mocked(getProfile).mockReset().mockResolvedValue(profile());
+  ana = await signIn();
+  await setSite(ana.id, { status: "active" });
+  answer("POST create-portal-session", { url: "https://billing.stripe.test/p/1" });
 });
+
+async function open(over: Columns = {}): Promise<void> {
+  await addSubscription(ana.id, over);
+  renderDashboardPage(<DashboardSubscriptionRoute />, { as: ana });
+}
+
+/** Answers the function that changes the subscription, which changes these columns. */
+function answerChange(assignments: string): void {
+  answer("POST update-subscription", async () => {
+    await sql(`update public.subscriptions set ${assignments} where profile_id = $1`, [ana.id]);
+    return {};
+  });
+}
+
+const changes = () => sent("POST update-subscription");
 
 const payButton = () => screen.findByRole("button", { name: "Assinar agora" });
 const updateCard = () => screen.findByRole("button", { name: "Atualizar o cartão" });
 
-async function openDialog(): Promise<HTMLElement> {
-  renderDashboardPage(<DashboardSubscriptionRoute />);
+async function openDialog(over: Columns = {}): Promise<HTMLElement> {
+  await open(over);
   await userEvent.click(await screen.findByRole("button", { name: "Cancelar assinatura" }));
   return screen.findByRole("dialog", { name: "Cancelar a assinatura?" });
 }
@@ -63,17 +51,16 @@ async function openDialog(): Promise<HTMLElement> {
 describe("the subscription's actions", () => {
   it.each([
     [{}, ["Atualizar o cartão", "Cancelar assinatura"]],
-    [{ cancelAtPeriodEnd: true }, ["Manter minha assinatura", "Atualizar o cartão"]],
+    [{ cancel_at_period_end: true }, ["Manter minha assinatura", "Atualizar o cartão"]],
     [{ status: "past_due" }, ["Usar outro cartão e pagar", "Cancelar assinatura"]],
     [{ status: "unpaid" }, ["Usar outro cartão e pagar", "Cancelar assinatura"]],
-    [{ isChargeable: false }, ["Cadastrar um cartão", "Cancelar assinatura"]],
+    [{ is_chargeable: false }, ["Cadastrar um cartão", "Cancelar assinatura"]],
     [{ status: "paused" }, ["Atualizar o cartão", "Cancelar assinatura"]],
     [{ status: "incomplete" }, ["Assinar agora"]],
     [{ status: "incomplete_expired" }, ["Assinar agora"]],
     [{ status: "canceled" }, ["Assinar agora"]],
   ] as const)("are for %j: %j", async (over, names) => {
-    readSubscription.mockResolvedValue(subscription(over));
-    renderDashboardPage(<DashboardSubscriptionRoute />);
+    await open(over);
     await screen.findByRole("heading", { name: "Plano Profissional" });
     expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual(names);
   });
@@ -82,11 +69,13 @@ describe("the subscription's actions", () => {
 describe("updating the card", () => {
   it("redirects to the billing portal once in the interface language", async () => {
     await changeLanguage("pt-PT");
-    renderDashboardPage(<DashboardSubscriptionRoute />);
+    await open();
     const button = await updateCard();
     await userEvent.dblClick(button);
     await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("https://billing.stripe.test/p/1"));
-    expect(openPortal).toHaveBeenCalledExactlyOnceWith("pt-PT", "payment_method_update");
+    expect(await sent("POST create-portal-session")).toEqual([
+      { locale: "pt-PT", flow: "payment_method_update" },
+    ]);
     expect(button).toBeDisabled();
   });
 
@@ -94,8 +83,8 @@ describe("updating the card", () => {
     ["payment_provider_unavailable", /O serviço de pagamento não respondeu/],
     ["no_billing_account", /não há cartão para atualizar/],
   ] as const)("shows an error after a failure with %s, and stays on the page", async (code, words) => {
-    openPortal.mockRejectedValueOnce(new AppError(code));
-    renderDashboardPage(<DashboardSubscriptionRoute />);
+    refuse("POST create-portal-session", 502, { code }, 1);
+    await open();
     await userEvent.click(await updateCard());
     expect(await screen.findByText("Não foi possível abrir a página do cartão")).toBeInTheDocument();
     expect(screen.getByText(words)).toBeInTheDocument();
@@ -104,7 +93,7 @@ describe("updating the card", () => {
   });
 
   it("is enabled again when the browser restores the page", async () => {
-    renderDashboardPage(<DashboardSubscriptionRoute />);
+    await open();
     await userEvent.click(await updateCard());
     await waitFor(async () => expect(await updateCard()).toBeDisabled());
     act(() => {
@@ -123,17 +112,15 @@ describe("cancelling the subscription", () => {
     expect(within(dialog).getAllByRole("radio")).toHaveLength(7);
     await userEvent.click(within(dialog).getByLabelText("Está caro para mim"));
     await userEvent.type(within(dialog).getByLabelText(/Quer contar mais/), "  Volto no ano que vem  ");
-    readSubscription.mockResolvedValue(subscription({ cancelAtPeriodEnd: true }));
+    answerChange("cancel_at_period_end = true");
     await userEvent.click(within(dialog).getByRole("button", { name: "Cancelar no fim do período" }));
     expect(await screen.findByText("Cancelamento marcado")).toBeInTheDocument();
     // Its e-mail may be held back for an hour.
     expect(screen.queryByText(/e-mail/)).not.toBeInTheDocument();
     expect(screen.getByText(/A assinatura fica ativa até 20 de dezembro de 2026/)).toBeInTheDocument();
-    expect(update.mock.calls[0]?.[0]).toEqual({
-      action: "cancel",
-      reason: "too_expensive",
-      comment: "Volto no ano que vem",
-    });
+    expect(await changes()).toEqual([
+      { action: "cancel", reason: "too_expensive", comment: "Volto no ano que vem" },
+    ]);
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
     expect(screen.getByText("Ativa, sem renovação")).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Manter minha assinatura" })).toBeInTheDocument();
@@ -143,29 +130,26 @@ describe("cancelling the subscription", () => {
   it.each(["past_due", "unpaid", "paused"] as const)(
     "takes effect immediately when %s, after a warning",
     async (status) => {
-      readSubscription.mockResolvedValue(subscription({ status }));
-      const dialog = await openDialog();
+      const dialog = await openDialog({ status });
       expect(dialog).toHaveTextContent("ela termina agora e o site fica fora do ar em seguida");
       await userEvent.click(within(dialog).getByLabelText("Outro motivo"));
-      readSubscription.mockResolvedValue(
-        subscription({ status: "canceled", endedAt: "2026-11-20T12:00:00Z" }),
-      );
+      answerChange("status = 'canceled', ended_at = '2026-11-20T12:00:00Z'");
       await userEvent.click(within(dialog).getByRole("button", { name: "Cancelar agora" }));
       expect(await screen.findByText("Assinatura cancelada")).toBeInTheDocument();
       // Its e-mail may be held back for an hour.
       expect(screen.queryByText(/e-mail/)).not.toBeInTheDocument();
-      expect(update.mock.calls[0]?.[0]).toEqual({ action: "cancel", reason: "other" });
+      expect(await changes()).toEqual([{ action: "cancel", reason: "other" }]);
       expect(screen.getByText("Encerrada")).toBeInTheDocument();
       expect(await payButton()).toBeEnabled();
     },
   );
 
   it("needs no reason", async () => {
+    answerChange("cancel_at_period_end = true");
     const dialog = await openDialog();
     expect(within(dialog).getByRole("group", { name: /opcional/ })).toBeInTheDocument();
     await userEvent.click(within(dialog).getByRole("button", { name: "Cancelar no fim do período" }));
-    await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
-    expect(update.mock.calls[0]?.[0]).toEqual({ action: "cancel" });
+    await waitFor(async () => expect(await changes()).toEqual([{ action: "cancel" }]));
   });
 
   it("has the button order of every destructive dialog", async () => {
@@ -179,6 +163,7 @@ describe("cancelling the subscription", () => {
   });
 
   it("accepts a comment of up to 500 characters", async () => {
+    answerChange("cancel_at_period_end = true");
     const dialog = await openDialog();
     await userEvent.click(within(dialog).getByLabelText("Outro motivo"));
     const comment = within(dialog).getByLabelText(/Quer contar mais/);
@@ -186,14 +171,14 @@ describe("cancelling the subscription", () => {
     await userEvent.paste("a".repeat(501));
     await userEvent.click(within(dialog).getByRole("button", { name: "Cancelar no fim do período" }));
     expect(await within(dialog).findByText("Use no máximo 500 caracteres")).toBeInTheDocument();
-    expect(update).not.toHaveBeenCalled();
+    expect(await changes()).toEqual([]);
     await userEvent.type(comment, "{Backspace}");
     await userEvent.click(within(dialog).getByRole("button", { name: "Cancelar no fim do período" }));
-    await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
+    await waitFor(async () => expect(await changes()).toHaveLength(1));
   });
 
   it("shows a failure in the dialog and keeps the typed values", async () => {
-    update.mockRejectedValueOnce(new AppError("payment_provider_unavailable"));
+    refuse("POST update-subscription", 502, { code: "payment_provider_unavailable" });
     const dialog = await openDialog();
     await userEvent.click(within(dialog).getByLabelText("Outro motivo"));
     await userEvent.type(within(dialog).getByLabelText(/Quer contar mais/), "Até logo");
@@ -209,42 +194,40 @@ describe("cancelling the subscription", () => {
     const dialog = await openDialog();
     await userEvent.click(within(dialog).getByRole("button", { name }));
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
-    expect(update).not.toHaveBeenCalled();
+    expect(await changes()).toEqual([]);
     await waitFor(() => expect(screen.getByRole("button", { name: "Cancelar assinatura" })).toHaveFocus());
   });
 });
 
 describe("resuming a cancelled subscription", () => {
-  beforeEach(() => {
-    readSubscription.mockResolvedValue(subscription({ cancelAtPeriodEnd: true }));
-  });
+  const cancelled = { cancel_at_period_end: true };
+  const keepButton = () => screen.findByRole("button", { name: "Manter minha assinatura" });
 
   it("needs one click", async () => {
-    renderDashboardPage(<DashboardSubscriptionRoute />);
-    const keep = await screen.findByRole("button", { name: "Manter minha assinatura" });
-    readSubscription.mockResolvedValue(subscription());
-    await userEvent.click(keep);
+    answerChange("cancel_at_period_end = false");
+    await open(cancelled);
+    await userEvent.click(await keepButton());
     expect(await screen.findByText("Assinatura mantida")).toBeInTheDocument();
-    expect(update.mock.calls[0]?.[0]).toEqual({ action: "keep" });
+    expect(await changes()).toEqual([{ action: "keep" }]);
     expect(screen.getByText("Ativa")).toBeInTheDocument();
     expect(screen.getByRole("heading", { name: "Plano Profissional" })).toHaveFocus();
   });
 
   it("shows the current state when it was resumed elsewhere", async () => {
-    update.mockRejectedValueOnce(new AppError("not_cancelling"));
-    renderDashboardPage(<DashboardSubscriptionRoute />);
-    const keep = await screen.findByRole("button", { name: "Manter minha assinatura" });
-    readSubscription.mockResolvedValue(subscription());
+    refuse("POST update-subscription", 409, { code: "not_cancelling" });
+    await open(cancelled);
+    const keep = await keepButton();
+    await sql("update public.subscriptions set cancel_at_period_end = false where profile_id = $1", [ana.id]);
     await userEvent.click(keep);
     expect(await screen.findByText(/não há cancelamento a desfazer/)).toBeInTheDocument();
     expect(screen.getByText("Ativa")).toBeInTheDocument();
   });
 
   it("can be retried after a failure", async () => {
-    update.mockRejectedValueOnce(new AppError("network"));
-    renderDashboardPage(<DashboardSubscriptionRoute />);
-    await userEvent.click(await screen.findByRole("button", { name: "Manter minha assinatura" }));
+    disconnect("POST update-subscription", 1);
+    await open(cancelled);
+    await userEvent.click(await keepButton());
     expect(await screen.findByText("Não foi possível manter a assinatura")).toBeInTheDocument();
-    expect(screen.getByRole("button", { name: "Manter minha assinatura" })).toBeEnabled();
+    expect(await keepButton()).toBeEnabled();
   });
 });

@@ -1,52 +1,24 @@
 import type { Stripe, StripeEmbeddedCheckout, StripeEmbeddedCheckoutOptions } from "@stripe/stripe-js";
+import { loadStripe } from "@stripe/stripe-js/pure";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { env } from "@/config/env";
-import {
-  createCheckoutSession,
-  createEmbeddedCheckout,
-  type createPortalSession,
-  getOffer,
-  getOpenInvoice,
-  getSubscription,
-  listPayments,
-  type updateSubscription,
-} from "@/features/billing/api";
 import { clearCheckout, hasRecentCheckout } from "@/features/billing/recent-checkout";
 import { redirectTo } from "@/features/billing/redirect-to";
-import { loadStripeJs } from "@/features/billing/stripe-js";
-import { getProfile, type saveProfile } from "@/features/profile/api";
-import { AppError } from "@/lib/app-error";
 import { changeLanguage } from "@/lib/i18n";
-import { plan, renderDashboardPage, subscription } from "@/test/dashboard";
-import { profile } from "@/test/profile";
+import { answer, refuse, sent, signIn, sql, type Account } from "@/test/backend";
+import { renderDashboardPage } from "@/test/dashboard";
 import { startTexts } from "@/test/render";
+import { addSubscription } from "@/test/rows";
 import { DashboardSubscriptionRoute } from "./subscription";
 
-vi.mock("@/config/env", () => ({ env: { stripePublishableKey: null } }));
-vi.mock("@/features/billing/api", () => ({
-  createCheckoutSession: vi.fn<typeof createCheckoutSession>(),
-  createEmbeddedCheckout: vi.fn<typeof createEmbeddedCheckout>(),
-  createPortalSession: vi.fn<typeof createPortalSession>(),
-  getOffer: vi.fn<typeof getOffer>(),
-  getOpenInvoice: vi.fn<typeof getOpenInvoice>(),
-  getSubscription: vi.fn<typeof getSubscription>(),
-  listPayments: vi.fn<typeof listPayments>(),
-  updateSubscription: vi.fn<typeof updateSubscription>(),
-}));
-vi.mock("@/features/profile/api", () => ({
-  getProfile: vi.fn<typeof getProfile>(),
-  saveProfile: vi.fn<typeof saveProfile>(),
-}));
 vi.mock("@/features/billing/redirect-to", () => ({ redirectTo: vi.fn<typeof redirectTo>() }));
-vi.mock("@/features/billing/stripe-js", () => ({ loadStripeJs: vi.fn<typeof loadStripeJs>() }));
+vi.mock("@stripe/stripe-js/pure", () => ({ loadStripe: vi.fn<typeof loadStripe>() }));
 
-const hosted = vi.mocked(createCheckoutSession);
-const embedded = vi.mocked(createEmbeddedCheckout);
 const leave = vi.mocked(redirectTo);
-const loadStripe = vi.mocked(loadStripeJs);
-const readSubscription = vi.mocked(getSubscription);
+const load = vi.mocked(loadStripe);
+let ana: Account;
 
 const createPage = vi.fn<Stripe["createEmbeddedCheckoutPage"]>();
 const destroy = vi.fn<StripeEmbeddedCheckout["destroy"]>();
@@ -56,6 +28,12 @@ let options: StripeEmbeddedCheckoutOptions = {};
 /** A fake Stripe.js whose form is one button. */
 const stripe = { createEmbeddedCheckoutPage: createPage } as unknown as Stripe;
 const address = "https://checkout.stripe.test/c/1";
+const domain = `${crypto.randomUUID()}.com.br`;
+const checkouts = () => sent("POST create-checkout-session");
+
+function open(state?: object): void {
+  renderDashboardPage(<DashboardSubscriptionRoute />, { as: ana, ...(state && { state }) });
+}
 
 beforeAll(() => startTexts());
 
@@ -63,11 +41,14 @@ beforeEach(async () => {
   await changeLanguage("pt-BR");
   clearCheckout();
   env.stripePublishableKey = "pk_test_1";
-  hosted.mockReset().mockResolvedValue(address);
-  embedded.mockReset().mockResolvedValue("cs_1_secret_1");
+  answer("POST create-checkout-session", async (request: Request) => {
+    const { ui } = (await request.json()) as { ui?: string };
+    return ui === "embedded" ? { client_secret: "cs_1_secret_1" } : { url: address };
+  });
+  ana = await signIn(null, { domain });
   leave.mockReset();
   destroy.mockReset();
-  loadStripe.mockReset().mockResolvedValue(stripe);
+  load.mockReset().mockResolvedValue(stripe);
   createPage.mockReset().mockImplementation(async (given) => {
     options = given;
     const form = document.createElement("button");
@@ -78,11 +59,6 @@ beforeEach(async () => {
       destroy,
     };
   });
-  readSubscription.mockReset().mockResolvedValue(null);
-  vi.mocked(getOffer).mockReset().mockResolvedValue({ plan, paymentLink: null });
-  vi.mocked(getOpenInvoice).mockReset().mockResolvedValue(null);
-  vi.mocked(listPayments).mockReset().mockResolvedValue({ items: [], page: 1, pageCount: 1 });
-  vi.mocked(getProfile).mockReset().mockResolvedValue(profile());
 });
 
 afterEach(() => {
@@ -96,26 +72,24 @@ const form = () => screen.findByRole("button", { name: "Form of cs_1_secret_1" }
 
 describe("the payment form in the panel", () => {
   it("loads Stripe.js when the button is pressed and opens once", async () => {
-    renderDashboardPage(<DashboardSubscriptionRoute />);
+    open();
     await screen.findByRole("button", { name: "Assinar agora" });
-    expect(loadStripe).not.toHaveBeenCalled();
+    expect(load).not.toHaveBeenCalled();
     await pressPay();
     expect(await form()).toBeInTheDocument();
     expect(screen.getByRole("heading", { name: "Pagamento" })).toHaveFocus();
-    expect(loadStripe).toHaveBeenCalledExactlyOnceWith("pk_test_1");
-    expect(embedded).toHaveBeenCalledExactlyOnceWith(1, "pt-BR");
+    expect(load).toHaveBeenCalledExactlyOnceWith("pk_test_1");
+    expect(await checkouts()).toEqual([{ plan_id: 1, locale: "pt-BR", ui: "embedded" }]);
     expect(leave).not.toHaveBeenCalled();
-    expect(hosted).not.toHaveBeenCalled();
   });
 
   it("names the domain that is paid for, before and in the form", async () => {
-    vi.mocked(getProfile).mockResolvedValue({ ...profile(), domain: "padaria.com.br" });
-    renderDashboardPage(<DashboardSubscriptionRoute />);
+    open();
     expect(await screen.findByText("O site que você vai pagar é")).toBeInTheDocument();
-    expect(screen.getByText("padaria.com.br")).toBeInTheDocument();
+    expect(screen.getByText(domain)).toBeInTheDocument();
     await pressPay();
     await form();
-    expect(screen.getByText("padaria.com.br")).toBeInTheDocument();
+    expect(screen.getByText(domain)).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Trocar o domínio" })).toHaveAttribute(
       "href",
       "/dashboard/meu-perfil",
@@ -123,7 +97,7 @@ describe("the payment form in the panel", () => {
   });
 
   it("opens the confirmation page when it is complete", async () => {
-    renderDashboardPage(<DashboardSubscriptionRoute />);
+    open();
     await pressPay();
     await form();
     options.onComplete?.();
@@ -134,7 +108,7 @@ describe("the payment form in the panel", () => {
   });
 
   it("can be closed without paying and opened again", async () => {
-    renderDashboardPage(<DashboardSubscriptionRoute />);
+    open();
     await pressPay();
     await form();
     await userEvent.click(screen.getByRole("button", { name: "Voltar sem pagar" }));
@@ -146,7 +120,7 @@ describe("the payment form in the panel", () => {
   });
 
   it("switches to Stripe's page on request", async () => {
-    renderDashboardPage(<DashboardSubscriptionRoute />);
+    open();
     await pressPay();
     await form();
     await userEvent.click(screen.getByRole("button", { name: "Abrir a página da Stripe" }));
@@ -154,32 +128,31 @@ describe("the payment form in the panel", () => {
   });
 
   it("opens once on arrival from the plans page", async () => {
-    renderDashboardPage(<DashboardSubscriptionRoute />, { state: { payment: "start" } });
+    open({ payment: "start" });
     expect(await form()).toBeInTheDocument();
-    expect(embedded).toHaveBeenCalledTimes(1);
+    expect(await checkouts()).toHaveLength(1);
     await userEvent.click(screen.getByRole("button", { name: "Voltar sem pagar" }));
     await screen.findByRole("button", { name: "Assinar agora" });
-    expect(embedded).toHaveBeenCalledTimes(1);
+    expect(await checkouts()).toHaveLength(1);
   });
 
   it.each<[string, () => unknown]>([
     ["no publishable key is configured", () => (env.stripePublishableKey = null)],
-    ["Stripe.js is blocked or late", () => loadStripe.mockResolvedValue(null)],
+    ["Stripe.js is blocked", () => load.mockRejectedValue(new Error("Blocked"))],
     ["Stripe.js refuses to show the form", () => createPage.mockRejectedValue(new Error("Wrong key"))],
   ])("redirects to Stripe's page when %s", async (_when, arrange) => {
     arrange();
-    renderDashboardPage(<DashboardSubscriptionRoute />);
+    open();
     await pressPay();
     await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(address));
-    expect(hosted).toHaveBeenCalledExactlyOnceWith(1, "pt-BR");
+    expect((await checkouts()).at(-1)).toEqual({ plan_id: 1, locale: "pt-BR" });
     expect(screen.queryByRole("heading", { name: "Pagamento" })).not.toBeInTheDocument();
   });
 
   it("shows Stripe's error when the checkout cannot be opened, and can be retried", async () => {
-    embedded.mockRejectedValueOnce(
-      new AppError("payment_provider_unavailable", { providerMessage: "Invalid email address" }),
-    );
-    renderDashboardPage(<DashboardSubscriptionRoute />);
+    const error = { code: "payment_provider_unavailable", provider_message: "Invalid email address" };
+    answer("POST create-checkout-session", () => Response.json(error, { status: 502 }), 1);
+    open();
     await userEvent.click(await screen.findByRole("button", { name: "Assinar agora" }));
     expect(await screen.findByText("Erro no pagamento")).toBeInTheDocument();
     expect(screen.getByText("A Stripe respondeu: “Invalid email address”")).toBeInTheDocument();
@@ -188,11 +161,11 @@ describe("the payment form in the panel", () => {
   });
 
   it("shows the subscription without an error when the checkout is already paid", async () => {
-    renderDashboardPage(<DashboardSubscriptionRoute />);
+    open();
     await pressPay();
     await form();
-    hosted.mockRejectedValue(new AppError("already_subscribed"));
-    readSubscription.mockResolvedValue(subscription());
+    refuse("POST create-checkout-session", 409, { code: "already_subscribed" });
+    await addSubscription(ana.id);
     await userEvent.click(screen.getByRole("button", { name: "Abrir a página da Stripe" }));
     expect(await screen.findByText("A sua assinatura já está paga")).toBeInTheDocument();
     expect(await screen.findByText("Ativa")).toBeInTheDocument();
@@ -201,8 +174,8 @@ describe("the payment form in the panel", () => {
   });
 
   it("waits for the subscription when Stripe has it before the database", async () => {
-    embedded.mockRejectedValue(new AppError("already_subscribed"));
-    renderDashboardPage(<DashboardSubscriptionRoute />);
+    refuse("POST create-checkout-session", 409, { code: "already_subscribed" });
+    open();
     await userEvent.click(await screen.findByRole("button", { name: "Assinar agora" }));
     expect(await screen.findByRole("heading", { name: "Confirmando o pagamento" })).toBeInTheDocument();
     expect(hasRecentCheckout()).toBe(true);
@@ -212,22 +185,24 @@ describe("the payment form in the panel", () => {
     ["the button", async () => {}],
     ["the form", pressPay],
   ])("reads the subscription on window focus only while %s shows", async (_what, arrange) => {
-    renderDashboardPage(<DashboardSubscriptionRoute />);
+    open();
     await screen.findByRole("button", { name: "Assinar agora" });
     await arrange();
-    readSubscription.mockResolvedValue(subscription());
+    await addSubscription(ana.id);
     window.dispatchEvent(new Event("focus"));
     expect(await screen.findByText("Ativa")).toBeInTheDocument();
-    readSubscription.mockClear();
+    const reads = (await sent("GET subscriptions")).length;
     window.dispatchEvent(new Event("focus"));
-    expect(readSubscription).not.toHaveBeenCalled();
+    // A read would start before this request is answered.
+    await sql("select 1");
+    expect(await sent("GET subscriptions")).toHaveLength(reads);
   });
 
   it("shows a subscription that was paid in another tab", async () => {
-    renderDashboardPage(<DashboardSubscriptionRoute />);
+    open();
     await pressPay();
     await form();
-    readSubscription.mockResolvedValue(subscription());
+    await addSubscription(ana.id);
     document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
     expect(await screen.findByText("Ativa")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: /^Form of/ })).not.toBeInTheDocument();
