@@ -194,6 +194,30 @@ export function addCustomer(profile: Record<string, string> = {}): Promise<Omit<
   return control("customer", { profile });
 }
 
+/** Stores a session in this window. Without a token of the backend, all requests need an answer of the test. */
+export function storeSession(
+  account: { id: string; email: string | null },
+  {
+    token = "recorded",
+    role = null,
+    details = {},
+  }: { token?: string; role?: string | null; details?: object } = {},
+): void {
+  // A year, because tests move the clock.
+  const seconds = 365 * 86_400;
+  localStorage.setItem(
+    `sb-${new URL(env.supabaseUrl).hostname.split(".")[0]}-auth-token`,
+    JSON.stringify({
+      access_token: token,
+      refresh_token: "none",
+      token_type: "bearer",
+      expires_in: seconds,
+      expires_at: Math.floor(Date.now() / 1000) + seconds,
+      user: { ...account, app_metadata: role === null ? {} : { role }, user_metadata: details },
+    }),
+  );
+}
+
 /**
  * Signs a new account in, in this window.
  *
@@ -209,17 +233,7 @@ export async function signIn(
     role === null ? "customer" : "member",
     { role, profile: details },
   );
-  localStorage.setItem(
-    `sb-${new URL(env.supabaseUrl).hostname.split(".")[0]}-auth-token`,
-    JSON.stringify({
-      access_token: token,
-      refresh_token: "none",
-      token_type: "bearer",
-      expires_in: 3600,
-      expires_at: Math.floor(Date.now() / 1000) + 3600,
-      user: { ...account, app_metadata: role === null ? {} : { role }, user_metadata: details },
-    }),
-  );
+  storeSession(account, { token, role, details });
   return { ...account, fullName: details.full_name };
 }
 

@@ -2,22 +2,14 @@ import type { DomainVerdict } from "@contract/enums";
 import { screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { DashboardHomeRoute } from "@/app/routes/dashboard/home";
-import { getOpenInvoice, getSubscription } from "@/features/billing/api";
 import { clearCheckout } from "@/features/billing/recent-checkout";
-import { checkDomain, getDnsRecords, getSite } from "@/features/site/api";
 import type { Site } from "@/features/site/model";
 import { changeLanguage } from "@/lib/i18n";
-import { customerSite, renderDashboardPage, subscription } from "./dashboard";
+import { answer, storeSession } from "./backend";
+import { customerSite, renderDashboardPage, user } from "./dashboard";
+import { answerPanel, subscriptionRow } from "./panel-answers";
+import { profile } from "./profile";
 import { startTexts } from "./render";
-
-/** The mocked calls of the home page. The test file mocks `@/features/billing/api` and `@/features/site/api`. */
-export const homeCalls = {
-  readSubscription: vi.mocked(getSubscription),
-  readInvoice: vi.mocked(getOpenInvoice),
-  readSite: vi.mocked(getSite),
-  readRecords: vi.mocked(getDnsRecords),
-  check: vi.mocked(checkDomain),
-};
 
 /** The time at the start of each test, in milliseconds. */
 export const now = Date.parse("2026-11-20T12:00:00Z");
@@ -56,19 +48,21 @@ export const active = customerSite({
   check: domainCheck("pointing_here"),
 });
 
-/** Loads the texts, and before each test sets the time and resets the calls: the page then shows `active`. */
+/**
+ * Loads the texts, and before each test sets the time and signs the user in: the page then shows `active`. Its reads are
+ * answered by the test, because the clock of the backend is not that of the page.
+ */
 export function prepareHome(): void {
-  const { readSubscription, readInvoice, readSite, readRecords } = homeCalls;
   beforeAll(() => startTexts());
 
   beforeEach(async () => {
     await changeLanguage("pt-BR");
     vi.useFakeTimers({ now, shouldAdvanceTime: true });
     clearCheckout();
-    readSubscription.mockReset().mockResolvedValue(subscription());
-    readSite.mockReset().mockResolvedValue(active);
-    readInvoice.mockReset().mockResolvedValue(null);
-    readRecords.mockReset().mockResolvedValue([]);
+    storeSession(user);
+    answerPanel({ subscription: subscriptionRow(), site: active, invoice: null, profile: profile() });
+    answer("GET contacts", []);
+    answer("GET settings", []);
   });
 
   afterEach(() => {
@@ -78,7 +72,7 @@ export function prepareHome(): void {
 
 /** Renders the home page with this site and returns the card of the site. */
 export async function showSite(site: Site): Promise<HTMLElement> {
-  homeCalls.readSite.mockResolvedValue(site);
+  answerPanel({ site });
   renderDashboardPage(<DashboardHomeRoute />);
   return screen.findByRole("region", { name: "Seu site" });
 }

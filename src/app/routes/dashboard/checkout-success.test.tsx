@@ -1,25 +1,12 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { getOpenInvoice, getSubscription, requestBillingSync } from "@/features/billing/api";
 import { clearCheckout, hasRecentCheckout, storeCheckout } from "@/features/billing/recent-checkout";
-import { getSite } from "@/features/site/api";
-import { AppError } from "@/lib/app-error";
-import { customerSite, payment, renderDashboardPage, subscription } from "@/test/dashboard";
+import { answer, disconnect, sent, storeSession } from "@/test/backend";
+import { customerSite, renderDashboardPage, user } from "@/test/dashboard";
+import { answerPanel, invoiceRow, subscriptionRow, voucher } from "@/test/panel-answers";
 import { startTexts } from "@/test/render";
 import { CheckoutCancelRoute } from "./checkout-cancel";
 import { CheckoutSuccessRoute } from "./checkout-success";
-
-vi.mock("@/features/billing/api", () => ({
-  getOpenInvoice: vi.fn<typeof getOpenInvoice>(),
-  getSubscription: vi.fn<typeof getSubscription>(),
-  requestBillingSync: vi.fn<typeof requestBillingSync>(),
-}));
-vi.mock("@/features/site/api", () => ({ getSite: vi.fn<typeof getSite>() }));
-
-const readSubscription = vi.mocked(getSubscription);
-const readInvoice = vi.mocked(getOpenInvoice);
-const readSite = vi.mocked(getSite);
-const requestSync = vi.mocked(requestBillingSync);
 
 const paidSite = customerSite({
   status: "awaiting_activation",
@@ -34,12 +21,11 @@ const approved = "Pagamento Aprovado!";
 beforeAll(() => startTexts());
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse("2026-11-20T12:00:00Z") });
+  vi.useFakeTimers({ now: Date.parse("2026-11-20T12:00:00Z"), shouldAdvanceTime: true });
   storeCheckout();
-  readSubscription.mockReset().mockResolvedValue(null);
-  readInvoice.mockReset().mockResolvedValue(null);
-  readSite.mockReset().mockResolvedValue(customerSite());
-  requestSync.mockReset().mockResolvedValue();
+  storeSession(user);
+  answerPanel({ subscription: null, invoice: null, site: customerSite() });
+  answer("POST rpc/request_billing_sync", new Response(null, { status: 204 }));
 });
 
 afterEach(() => {
@@ -55,19 +41,19 @@ function heading(): string | null {
   return screen.getByRole("heading", { level: 1 }).textContent;
 }
 
+const title = (name: string | RegExp) => screen.findByRole("heading", { level: 1, name });
+
 function confirm(): void {
-  readSubscription.mockResolvedValue(subscription());
-  readSite.mockResolvedValue(paidSite);
+  answerPanel({ subscription: subscriptionRow(), site: paidSite });
 }
 
 describe("CheckoutSuccessRoute", () => {
   it("shows the next steps when the database has the payment", async () => {
     renderDashboardPage(<CheckoutSuccessRoute />);
-    await pass(100);
     expect(heading()).toBe(confirming);
     confirm();
-    await pass(2_500);
-    expect(heading()).toBe(approved);
+    await pass(2_000);
+    expect(await title(approved)).toBeInTheDocument();
     expect(screen.getByText(/em até 48 horas: o prazo é 22 de novembro de 2026/)).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Ir para o painel" })).toHaveAttribute("href", "/dashboard");
     expect(hasRecentCheckout()).toBe(false);
@@ -94,58 +80,54 @@ describe("CheckoutSuccessRoute", () => {
 
   it("polls less often after half a minute, and still shows the approval", async () => {
     renderDashboardPage(<CheckoutSuccessRoute />);
+    await pass(65_000);
+    const earlier = await sent("GET subscriptions");
     await pass(60_000);
-    const asked = readSubscription.mock.calls.length;
-    await pass(60_000);
-    expect(readSubscription.mock.calls.length - asked).toBe(6);
+    expect((await sent("GET subscriptions")).length - earlier.length).toBe(6);
     confirm();
-    await pass(10_500);
-    expect(heading()).toBe(approved);
+    await pass(10_000);
+    expect(await title(approved)).toBeInTheDocument();
   });
 
   it("requests Stripe's state once when the payment is missing after half a minute", async () => {
     renderDashboardPage(<CheckoutSuccessRoute />);
     await pass(29_000);
-    expect(requestSync).not.toHaveBeenCalled();
+    expect(await sent("POST rpc/request_billing_sync")).toEqual([]);
     await pass(60_000);
-    expect(requestSync).toHaveBeenCalledOnce();
+    expect(await sent("POST rpc/request_billing_sync")).toHaveLength(1);
   });
 
   it("shows what a pending Boleto or Pix needs, with its payment link", async () => {
-    readSubscription.mockResolvedValue(subscription({ status: "incomplete", inService: false }));
+    answerPanel({ subscription: subscriptionRow({ status: "incomplete" }) });
     renderDashboardPage(<CheckoutSuccessRoute />);
     await pass(7_000);
-    expect(heading()).toBe("Esperando a confirmação do pagamento");
+    expect(await title("Esperando a confirmação do pagamento")).toBeInTheDocument();
     expect(screen.getByText(/Boleto e Pix só contam quando o banco confirma/)).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Minha assinatura" })).toHaveAttribute(
       "href",
       "/dashboard/minha-assinatura",
     );
     confirm();
-    await pass(2_500);
-    expect(heading()).toBe(approved);
+    await pass(2_000);
+    expect(await title(approved)).toBeInTheDocument();
   });
 
   it("shows the deadline of a voucher immediately with its link", async () => {
-    const voucher = {
-      kind: "pix",
-      url: "https://stripe.test/pix",
-      expiresAt: "2026-11-21T15:00:00Z",
-    } as const;
-    readSubscription.mockResolvedValue(subscription({ status: "incomplete", inService: false }));
-    readInvoice.mockResolvedValue(payment({ status: "open", voucher }));
+    const url = "https://stripe.test/pix";
+    answerPanel({
+      subscription: subscriptionRow({ status: "incomplete" }),
+      invoice: invoiceRow(voucher("pix", url, "2026-11-21T15:00:00Z")),
+    });
     renderDashboardPage(<CheckoutSuccessRoute />);
-    await pass(200);
-    expect(heading()).toMatch(/^Esperando o Pix até 21 de novembro de 2026/);
-    expect(screen.getByRole("link", { name: /^Ver o Pix/ })).toHaveAttribute("href", voucher.url);
+    expect(await title(/^Esperando o Pix até 21 de novembro de 2026/)).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: /^Ver o Pix/ })).toHaveAttribute("href", url);
     expect(screen.queryByText(/Isso leva alguns segundos/)).not.toBeInTheDocument();
   });
 
   it.each(["incomplete_expired", "past_due", "unpaid", "paused", "canceled"] as const)(
     "does not show a subscription that is %s as approved",
     async (status) => {
-      readSubscription.mockResolvedValue(subscription({ status }));
-      readSite.mockResolvedValue(paidSite);
+      answerPanel({ subscription: subscriptionRow({ status }), site: paidSite });
       renderDashboardPage(<CheckoutSuccessRoute />);
       await pass(31_000);
       expect(heading()).toBe(slow);
@@ -153,31 +135,30 @@ describe("CheckoutSuccessRoute", () => {
   );
 
   it("waits for both the subscription and the site", async () => {
-    readSubscription.mockResolvedValue(subscription());
+    answerPanel({ subscription: subscriptionRow() });
     renderDashboardPage(<CheckoutSuccessRoute />);
     await pass(10_000);
     expect(heading()).toBe(confirming);
   });
 
   it("continues to poll after failed reads", async () => {
-    readSubscription.mockRejectedValue(new AppError("network"));
-    readSite.mockRejectedValue(new AppError("network"));
+    disconnect("GET subscriptions");
+    disconnect("GET sites");
     renderDashboardPage(<CheckoutSuccessRoute />);
     await pass(12_000);
     expect(heading()).toBe(confirming);
     confirm();
-    await pass(2_500);
-    expect(heading()).toBe(approved);
+    await pass(2_000);
+    expect(await title(approved)).toBeInTheDocument();
   });
 
   it("shows no deadline when the site is live", async () => {
-    readSubscription.mockResolvedValue(subscription());
-    readSite.mockResolvedValue(
-      customerSite({ ...paidSite, status: "active", activatedAt: "2026-11-20T12:00:00Z" }),
-    );
+    answerPanel({
+      subscription: subscriptionRow(),
+      site: customerSite({ ...paidSite, status: "active", activatedAt: "2026-11-20T12:00:00Z" }),
+    });
     renderDashboardPage(<CheckoutSuccessRoute />);
-    await pass(100);
-    expect(heading()).toBe(approved);
+    expect(await title(approved)).toBeInTheDocument();
     expect(screen.getByText("O seu site já está no ar.")).toBeInTheDocument();
     expect(screen.queryByText(/o prazo é/)).not.toBeInTheDocument();
   });
