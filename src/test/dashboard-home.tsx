@@ -62,6 +62,7 @@ export function prepareHome(): void {
     storeSession(user);
     answerPanel({ subscription: subscriptionRow(), site: active, invoice: null, profile: profile() });
     answer("GET contacts", []);
+    answer("GET course_overview", []);
     answer("GET settings", []);
   });
 

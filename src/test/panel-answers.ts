@@ -71,6 +71,8 @@ export function voucher(kind: "boleto" | "pix", url: string, expiresAt: string):
   return { voucherKind: kind, voucherUrl: url, voucherExpiresAt: expiresAt };
 }
 
+const rows = (row: object | null) => (row === null ? [] : [row]);
+
 /** What the panel reads; null: nothing is stored. */
 type PanelData = {
   subscription?: SubscriptionRow | null;
@@ -81,7 +83,6 @@ type PanelData = {
 
 /** Answers the panel's reads of these parts in place of the backend. A later call replaces them. */
 export function answerPanel({ subscription, invoice, site, profile }: PanelData): void {
-  const rows = (row: object | null) => (row === null ? [] : [row]);
   if (subscription !== undefined) {
     answer("GET subscriptions", rows(subscription));
     answer("GET open_price_moves", []);

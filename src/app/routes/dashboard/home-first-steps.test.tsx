@@ -2,23 +2,10 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import type { Site } from "@/features/site/model";
-import { AppError } from "@/lib/app-error";
+import { answer, disconnect, sent } from "@/test/backend";
 import { customerSite } from "@/test/dashboard";
-import {
-  active,
-  domainCheck,
-  homeCalls,
-  live,
-  paid,
-  prepareHome,
-  preparing,
-  showSite,
-} from "@/test/dashboard-home";
-
-vi.mock("@/features/billing/api");
-vi.mock("@/features/site/api");
-
-const { readSite, readRecords, check } = homeCalls;
+import { active, domainCheck, live, paid, prepareHome, preparing, showSite } from "@/test/dashboard-home";
+import { answerPanel } from "@/test/panel-answers";
 
 prepareHome();
 
@@ -29,16 +16,17 @@ async function stepsOf(site: Site): Promise<(string | null)[]> {
   return screen.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent);
 }
 
-describe("the first steps", () => {
-  const records = [
-    { type: "A", name: "@", value: "192.0.2.10" },
-    { type: "CNAME", name: "www", value: "sites.sitepronto.test" },
-    { type: "NS", name: null, value: "ns1.sitepronto.test" },
-    { type: "NS", name: null, value: "ns2.sitepronto.test" },
-  ] as const;
+function answerRecords(): void {
+  answer("GET settings", [
+    { key: "dns_a_record", value: "192.0.2.10" },
+    { key: "dns_www_target", value: "sites.sitepronto.test" },
+    { key: "dns_name_servers", value: "ns1.sitepronto.test, ns2.sitepronto.test" },
+  ]);
+}
 
+describe("the first steps", () => {
   it("shows completed steps and links to the next one", async () => {
-    readRecords.mockResolvedValue(records);
+    answerRecords();
     expect(await stepsOf(customerSite({ domain: null }))).toEqual([
       "Concluído: Confirmar o seu e-mail",
       "Falta fazer: Escolher o domínio",
@@ -57,7 +45,7 @@ describe("the first steps", () => {
   });
 
   it("explains each DNS record", async () => {
-    readRecords.mockResolvedValue(records);
+    answerRecords();
     await stepsOf(preparing);
     expect(screen.getByText("3 de 4 concluídos")).toBeInTheDocument();
     const list = screen.getByRole("list", { name: "Registros DNS" });
@@ -68,7 +56,7 @@ describe("the first steps", () => {
   });
 
   it("explains how to enter the records, and offers the team's help", async () => {
-    readRecords.mockResolvedValue(records);
+    answerRecords();
     await stepsOf(preparing);
     const companies = screen.getByRole("combobox", { name: "Onde está o seu domínio?" });
     await userEvent.selectOptions(companies, "Registro.br");
@@ -83,7 +71,7 @@ describe("the first steps", () => {
   });
 
   it("shows each record's last check and its time, and checks it on request", async () => {
-    readRecords.mockResolvedValue(records);
+    answerRecords();
     const right = {
       expected: ["192.0.2.10"],
       found: ["192.0.2.10"],
@@ -115,18 +103,18 @@ describe("the first steps", () => {
     expect(screen.getByText(/Verificado em .*11:00.* Próxima verificação: .*12:40/)).toBeInTheDocument();
     expect(screen.getByText(/também tem um registro AAAA/)).toBeInTheDocument();
 
-    check.mockReset().mockRejectedValueOnce(new AppError("network")).mockResolvedValue();
+    answer("POST check-domain", {});
+    disconnect("POST check-domain", 1);
     const button = screen.getByRole("button", { name: "Verificar agora" });
     const typist = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
     await typist.click(button);
     expect(await screen.findByText("Não foi possível verificar o domínio")).toBeInTheDocument();
-    readSite.mockResolvedValue({
-      ...site,
-      check: { ...site.check, verdict: "pointing_here" } as typeof site.check,
+    answerPanel({
+      site: { ...site, check: { ...site.check, verdict: "pointing_here" } as typeof site.check },
     });
     await typist.click(button);
-    expect(check).toHaveBeenLastCalledWith("site-1", expect.anything());
     expect(await screen.findByText("4 de 4 concluídos")).toBeInTheDocument();
+    expect((await sent("POST check-domain")).at(-1)).toEqual({ site_id: "site-1" });
   });
 
   it("shows the progress of a migration", async () => {
@@ -135,7 +123,7 @@ describe("the first steps", () => {
   });
 
   it("copies a record and shows a message", async () => {
-    readRecords.mockResolvedValue(records);
+    answerRecords();
     await stepsOf(preparing);
     const typist = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
     await typist.click(screen.getByRole("button", { name: "Copiar A @ 192.0.2.10" }));
@@ -144,7 +132,7 @@ describe("the first steps", () => {
   });
 
   it("shows instructions when copying is not supported", async () => {
-    readRecords.mockResolvedValue(records);
+    answerRecords();
     await stepsOf(preparing);
     const typist = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValueOnce(new Error("denied"));
@@ -153,7 +141,7 @@ describe("the first steps", () => {
   });
 
   it("offers no check without a domain", async () => {
-    readRecords.mockResolvedValue(records);
+    answerRecords();
     await stepsOf({ ...preparing, domain: null });
     expect(screen.getByRole("button", { name: "Copiar A @ 192.0.2.10" })).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Verificar agora" })).not.toBeInTheDocument();
@@ -167,7 +155,7 @@ describe("the first steps", () => {
   it.each(["none", "partly", "elsewhere", "unknown", null] as const)(
     "keeps the DNS records of a live site until its domain is known to point to the server: %s",
     async (verdict) => {
-      readRecords.mockResolvedValue(records);
+      answerRecords();
       await stepsOf({ ...active, check: verdict && domainCheck(verdict) });
       expect(screen.getByText("3 de 4 concluídos")).toBeInTheDocument();
       expect(screen.getByRole("button", { name: "Copiar A @ 192.0.2.10" })).toBeInTheDocument();
@@ -180,7 +168,7 @@ describe("the first steps", () => {
     ["suspended", customerSite({ status: "suspended", suspensionReason: "payment", ...live })],
     ["cancelled", customerSite({ status: "cancelled", ...live })],
   ])("hides the first steps when the site is %s", async (_state, site) => {
-    readRecords.mockResolvedValue(records);
+    answerRecords();
     await showSite(site);
     expect(screen.queryByText("Primeiros passos")).not.toBeInTheDocument();
   });

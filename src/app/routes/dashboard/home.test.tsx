@@ -1,28 +1,28 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { requestBillingSync } from "@/features/billing/api";
+import { describe, expect, it, vi } from "vitest";
 import { storeCheckout } from "@/features/billing/recent-checkout";
-import { getProfile } from "@/features/profile/api";
-import { getRecentAnswer } from "@/features/support/api";
 import { changeLanguage } from "@/lib/i18n";
-import { AppError } from "@/lib/app-error";
-import { customerSite, payment, renderDashboardPage, subscription, user } from "@/test/dashboard";
-import { active, homeCalls, live, now, paid, prepareHome, preparing, showSite } from "@/test/dashboard-home";
+import { answer, disconnect, refuse, sent } from "@/test/backend";
+import { customerSite, renderDashboardPage, user } from "@/test/dashboard";
+import { active, live, now, paid, prepareHome, preparing, showSite } from "@/test/dashboard-home";
+import { answerPanel, invoiceRow, subscriptionRow, voucher } from "@/test/panel-answers";
 import { profile } from "@/test/profile";
 import { DashboardHomeRoute } from "./home";
 
-vi.mock("@/features/billing/api");
-vi.mock("@/features/profile/api");
-vi.mock("@/features/site/api");
-vi.mock("@/features/support/api");
-
-const { readSubscription, readInvoice, readSite } = homeCalls;
-
 prepareHome();
-beforeEach(() => {
-  vi.mocked(getRecentAnswer).mockReset().mockResolvedValue(null);
-});
+
+/** Answers with a conversation in which the team wrote last. */
+function answerConversation(subject: string, isFirst = false): void {
+  const sentAt = "2026-11-19T12:00:00Z";
+  const answeredAt = isFirst ? sentAt : "2026-11-20T11:00:00Z";
+  const authorKind = isFirst ? "team" : "customer";
+  answer("GET contacts", [
+    { id: "c1", message: `${subject}\n\nOlá`, status: "answered", authorKind, sentAt, answeredAt },
+  ]);
+}
+
+const reads = async () => (await sent("GET sites")).length;
 
 describe("DashboardHomeRoute", () => {
   it("greets by name and shows placeholders during loading", async () => {
@@ -32,8 +32,6 @@ describe("DashboardHomeRoute", () => {
     expect(screen.getByText("Carregando a assinatura")).toBeInTheDocument();
     expect(await screen.findByRole("region", { name: "Seu site" })).toBeInTheDocument();
     expect(screen.queryByText("Carregando o estado do site")).not.toBeInTheDocument();
-    expect(readSite).toHaveBeenCalledWith(user.id);
-    expect(readSubscription).toHaveBeenCalledWith(user.id);
   });
 
   it("greets by mailbox name without a name, and without a name otherwise", () => {
@@ -105,17 +103,17 @@ describe("DashboardHomeRoute", () => {
   });
 
   it("refers to the team when the subscription of a refunded site is cancelled", async () => {
-    readSubscription.mockResolvedValue(subscription({ cancelAtPeriodEnd: true }));
+    answerPanel({ subscription: subscriptionRow({ cancelAtPeriodEnd: true }) });
     const region = await showSite({ ...preparing, refundedAt: live.preparedAt });
     expect(within(region).getByText(/fale com a nossa equipe/)).toBeVisible();
     expect(within(region).getAllByRole("link")).toHaveLength(1);
   });
 
   it("asks for an overdue payment of a site in preparation, too", async () => {
-    readSubscription.mockResolvedValue(
-      subscription({ status: "past_due", graceEndsAt: "2026-12-27T12:00:00Z" }),
-    );
-    readInvoice.mockResolvedValue(payment({ status: "open", amountPaid: 0 }));
+    answerPanel({
+      subscription: subscriptionRow({ status: "past_due", graceEndsAt: "2026-12-27T12:00:00Z" }),
+    });
+    answerPanel({ invoice: invoiceRow() });
     const region = await showSite(preparing);
     expect(await within(region).findByRole("heading", { name: /^Pague até 27 de dezembro/ })).toBeVisible();
     expect(within(region).getByRole("link", { name: /^Pagar R\$\s99,90/u })).toBeVisible();
@@ -139,7 +137,7 @@ describe("DashboardHomeRoute", () => {
   });
 
   it("says before the payment that the team puts a site back that it took down", async () => {
-    readSubscription.mockResolvedValue(subscription({ status: "unpaid", inService: false }));
+    answerPanel({ subscription: subscriptionRow({ status: "unpaid" }) });
     const site = customerSite({ status: "suspended", suspensionReason: "payment", ...live });
     const region = await showSite({ ...site, takenDownAt: "2026-11-20T08:00:00Z" });
     expect(within(region).getByText(/coloca de volta no ar, em até 48 horas/)).toBeInTheDocument();
@@ -147,9 +145,9 @@ describe("DashboardHomeRoute", () => {
   });
 
   it("checks the payment when the customer returns from the page of the invoice", async () => {
-    vi.mocked(requestBillingSync).mockReset().mockResolvedValue();
-    readSubscription.mockResolvedValue(subscription({ status: "unpaid", inService: false }));
-    readInvoice.mockResolvedValue(payment({ status: "open", amountPaid: 0 }));
+    answer("POST rpc/request_billing_sync", new Response(null, { status: 204 }));
+    answerPanel({ subscription: subscriptionRow({ status: "unpaid" }) });
+    answerPanel({ invoice: invoiceRow() });
     const site = customerSite({ status: "suspended", suspensionReason: "payment", ...live });
     const region = await showSite(site);
     const pay = await within(region).findByRole("link", { name: /^Pagar R\$/ });
@@ -158,13 +156,13 @@ describe("DashboardHomeRoute", () => {
     expect(within(region).queryByText("Conferindo o pagamento…")).not.toBeInTheDocument();
     act(() => void window.dispatchEvent(new Event("focus")));
     expect(within(region).getByText("Conferindo o pagamento…")).toBeInTheDocument();
-    expect(requestBillingSync).toHaveBeenCalledOnce();
+    await waitFor(async () => expect(await sent("POST rpc/request_billing_sync")).toHaveLength(1));
     act(() => void vi.advanceTimersByTime(60_000));
     expect(within(region).queryByText("Conferindo o pagamento…")).not.toBeInTheDocument();
   });
 
   it("links to the conversation that the team answered", async () => {
-    vi.mocked(getRecentAnswer).mockResolvedValue({ id: "c1", subject: "Meu logotipo", isFirst: false });
+    answerConversation("Meu logotipo");
     renderDashboardPage(<DashboardHomeRoute />);
     expect(await screen.findByRole("link", { name: "A equipe respondeu: Meu logotipo" })).toHaveAttribute(
       "href",
@@ -173,15 +171,15 @@ describe("DashboardHomeRoute", () => {
   });
 
   it("shows the answer of the team right below the site", async () => {
-    vi.mocked(getRecentAnswer).mockResolvedValue({ id: "c1", subject: "Meu logotipo", isFirst: false });
+    answerConversation("Meu logotipo");
     await showSite(customerSite({ status: "active", ...live }));
     const card = await screen.findByRole("heading", { name: "Assinatura" });
-    const answer = screen.getByRole("link", { name: "A equipe respondeu: Meu logotipo" });
-    expect(answer.compareDocumentPosition(card)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const link = screen.getByRole("link", { name: "A equipe respondeu: Meu logotipo" });
+    expect(link.compareDocumentPosition(card)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it("links to the form for the details of a sign-up that are not confirmed, instead of the domain", async () => {
-    vi.mocked(getProfile).mockResolvedValue(profile({ fullName: null, phone: null, domain: null }));
+    answerPanel({ profile: profile({ fullName: null, phone: null, domain: null }) });
     await showSite(customerSite({ domain: null }));
     expect(screen.getByText("Falta confirmar os seus dados")).toBeVisible();
     expect(screen.getByRole("link", { name: "Conferir os meus dados" })).toHaveAttribute(
@@ -193,7 +191,7 @@ describe("DashboardHomeRoute", () => {
   });
 
   it("asks for no confirmation of details when only the domain is missing", async () => {
-    vi.mocked(getProfile).mockResolvedValue(profile({ domain: null }));
+    answerPanel({ profile: profile({ domain: null }) });
     await showSite(customerSite({ domain: null }));
     expect(await screen.findByRole("heading", { name: "Primeiros passos" })).toBeVisible();
     expect(screen.queryByText("Falta confirmar os seus dados")).not.toBeInTheDocument();
@@ -210,7 +208,7 @@ describe("DashboardHomeRoute", () => {
   });
 
   it("links to a conversation that the team started, in words that call it no answer", async () => {
-    vi.mocked(getRecentAnswer).mockResolvedValue({ id: "c1", subject: "As suas fotos", isFirst: true });
+    answerConversation("As suas fotos", true);
     renderDashboardPage(<DashboardHomeRoute />);
     expect(await screen.findByRole("link", { name: "A equipe escreveu: As suas fotos" })).toHaveAttribute(
       "href",
@@ -219,7 +217,7 @@ describe("DashboardHomeRoute", () => {
   });
 
   it("mentions no debt when the subscription is paused", async () => {
-    readSubscription.mockResolvedValue(subscription({ status: "paused", inService: false }));
+    answerPanel({ subscription: subscriptionRow({ status: "paused" }) });
     const site = customerSite({ status: "suspended", suspensionReason: "payment", ...live });
     const region = await showSite(site);
     expect(await within(region).findByText(/A assinatura está pausada/)).toBeInTheDocument();
@@ -228,7 +226,7 @@ describe("DashboardHomeRoute", () => {
   });
 
   it("says that the team paused the collection, and links to support", async () => {
-    readSubscription.mockResolvedValue(subscription({ pauseBehavior: "void" }));
+    answerPanel({ subscription: subscriptionRow({ pauseBehavior: "void" }) });
     await showSite(customerSite({ status: "active", ...live }));
     expect(await screen.findByText(/A nossa equipe pausou a cobrança/)).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Escrever sobre a pausa" })).toHaveAttribute(
@@ -238,7 +236,7 @@ describe("DashboardHomeRoute", () => {
   });
 
   it("offers no second payment while the first one awaits confirmation", async () => {
-    readSubscription.mockResolvedValue(subscription({ status: "incomplete", inService: false }));
+    answerPanel({ subscription: subscriptionRow({ status: "incomplete" }) });
     const region = await showSite(customerSite());
     expect(await within(region).findByRole("link", { name: "Ver o pagamento" })).toHaveAttribute(
       "href",
@@ -251,27 +249,18 @@ describe("DashboardHomeRoute", () => {
 
   it("shows the deadline of a Boleto, and promises no confirmation within seconds", async () => {
     storeCheckout(now);
-    readSubscription.mockResolvedValue(subscription({ status: "incomplete", inService: false }));
-    const voucher = {
-      kind: "boleto",
-      url: "https://stripe.test/b",
-      expiresAt: "2026-11-24T15:00:00Z",
-    } as const;
-    readInvoice.mockResolvedValue(payment({ status: "open", voucher }));
+    answerPanel({ subscription: subscriptionRow({ status: "incomplete" }) });
+    const boleto = voucher("boleto", "https://stripe.test/b", "2026-11-24T15:00:00Z");
+    answerPanel({ invoice: invoiceRow(boleto) });
     const region = await showSite(customerSite());
     expect(await within(region).findByText(/^Esperando o Boleto até 24 de novembro/)).toBeInTheDocument();
     expect(within(region).queryByText(/em poucos segundos/)).not.toBeInTheDocument();
   });
 
   it("waits for the open Boleto of a customer who comes back after the end", async () => {
-    readSubscription.mockResolvedValue(subscription({ status: "incomplete", inService: false }));
-    readInvoice.mockResolvedValue(
-      payment({
-        status: "open",
-        amountPaid: 0,
-        voucher: { kind: "boleto", url: "https://stripe.test/boleto", expiresAt: "2026-11-24T12:00:00Z" },
-      }),
-    );
+    answerPanel({ subscription: subscriptionRow({ status: "incomplete" }) });
+    const boleto = voucher("boleto", "https://stripe.test/b", "2026-11-24T12:00:00Z");
+    answerPanel({ invoice: invoiceRow(boleto) });
     const region = await showSite(customerSite({ status: "cancelled", ...live }));
     expect(await within(region).findByText(/^Esperando o Boleto até 24 de novembro/)).toBeInTheDocument();
     expect(within(region).queryByText("Seu site foi cancelado")).not.toBeInTheDocument();
@@ -279,7 +268,7 @@ describe("DashboardHomeRoute", () => {
   });
 
   it("asks for a card by the end of the period when Stripe has nothing to charge", async () => {
-    readSubscription.mockResolvedValue(subscription({ card: null, isChargeable: false }));
+    answerPanel({ subscription: subscriptionRow({ cardBrand: null, isChargeable: false }) });
     await showSite(active);
     expect(await screen.findByText(/Cadastre um até 20 de dezembro de 2026/)).toBeVisible();
     expect(screen.getByRole("link", { name: "Cadastrar um cartão" })).toHaveAttribute(
@@ -298,15 +287,13 @@ describe("DashboardHomeRoute", () => {
   });
 
   it("shows the first card only with the amount of an open invoice", async () => {
-    readSubscription.mockResolvedValue(
-      subscription({ status: "past_due", graceEndsAt: "2026-12-27T12:00:00Z" }),
-    );
+    answerPanel({
+      subscription: subscriptionRow({ status: "past_due", graceEndsAt: "2026-12-27T12:00:00Z" }),
+    });
     let show: (() => void) | undefined;
-    readInvoice.mockReturnValue(
-      new Promise((resolve) => (show = () => resolve(payment({ status: "open", amountPaid: 0 })))),
-    );
+    answer("GET payments", () => new Promise((resolve) => (show = () => resolve([invoiceRow()]))));
     renderDashboardPage(<DashboardHomeRoute />);
-    await waitFor(() => expect(readInvoice).toHaveBeenCalled());
+    await waitFor(() => expect(show).toBeDefined());
     expect(screen.queryByText("Regularizar pagamento")).not.toBeInTheDocument();
     expect(screen.queryByRole("heading", { level: 2 })).not.toBeInTheDocument();
     show?.();
@@ -314,12 +301,10 @@ describe("DashboardHomeRoute", () => {
   });
 
   it("asks for an overdue payment in the first card, with the amount and the last day", async () => {
-    readSubscription.mockResolvedValue(
-      subscription({ status: "past_due", graceEndsAt: "2026-12-27T12:00:00Z" }),
-    );
-    readInvoice.mockResolvedValue(
-      payment({ status: "open", amountPaid: 0, pageUrl: "https://stripe.test/invoice" }),
-    );
+    answerPanel({
+      subscription: subscriptionRow({ status: "past_due", graceEndsAt: "2026-12-27T12:00:00Z" }),
+    });
+    answerPanel({ invoice: invoiceRow({ pageUrl: "https://stripe.test/invoice" }) });
     const region = await showSite(active);
     expect(
       await within(region).findByRole("heading", {
@@ -348,11 +333,11 @@ describe("DashboardHomeRoute", () => {
 
   it.each([
     [null, "Sem assinatura"],
-    [subscription({ status: "incomplete" }), "Pagamento pendente"],
-    [subscription({ status: "unpaid", inService: false }), "Não paga"],
-    [subscription({ status: "canceled" }), "Encerrada"],
+    [subscriptionRow({ status: "incomplete" }), "Pagamento pendente"],
+    [subscriptionRow({ status: "unpaid" }), "Não paga"],
+    [subscriptionRow({ status: "canceled" }), "Encerrada"],
   ])("uses the status names of the subscription page", async (current, word) => {
-    readSubscription.mockResolvedValue(current);
+    answerPanel({ subscription: current });
     await showSite(customerSite());
     expect(await screen.findByText(word)).toBeVisible();
     expect(screen.queryByText("Inativa")).not.toBeInTheDocument();
@@ -391,9 +376,12 @@ describe("DashboardHomeRoute", () => {
   ] as const)("in %s shows the deadline and the remaining time", async (language, date, left) => {
     await changeLanguage(language);
     vi.setSystemTime(now - 60_000);
-    readSite.mockResolvedValue(preparing);
+    answerPanel({ site: preparing });
     renderDashboardPage(<DashboardHomeRoute />);
-    expect(await screen.findByText(date)).toHaveAttribute("datetime", paid.activationDeadline);
+    expect(await screen.findByText(date, { selector: "time" })).toHaveAttribute(
+      "datetime",
+      paid.activationDeadline,
+    );
     expect(screen.getByText(left)).toBeInTheDocument();
   });
 
@@ -441,14 +429,14 @@ describe("DashboardHomeRoute", () => {
   it("reports a missing domain and a missing site", async () => {
     await showSite(customerSite({ domain: null }));
     expect(screen.getByText("Domínio ainda não informado")).toBeInTheDocument();
-    readSite.mockResolvedValue(null);
+    answerPanel({ site: null });
     renderDashboardPage(<DashboardHomeRoute />);
     expect(await screen.findByText("Ainda não há um site na sua conta")).toBeInTheDocument();
   });
 
   it("names the part that failed to load, and retries it", async () => {
-    readSite.mockRejectedValueOnce(new AppError("network"));
-    readSubscription.mockRejectedValueOnce(new AppError("unavailable"));
+    disconnect("GET sites", 1);
+    refuse("GET subscriptions", 503, {}, 1);
     renderDashboardPage(<DashboardHomeRoute />);
     expect(await screen.findByText("Não foi possível carregar o estado do site")).toBeInTheDocument();
     expect(await screen.findByText("Não foi possível carregar a assinatura")).toBeInTheDocument();
@@ -475,30 +463,30 @@ describe("polling of the dashboard", () => {
   it("shows the activation within ten seconds and announces it", async () => {
     await showSite(preparing);
     const news = screen.getAllByRole("status").find((status) => status.textContent === "");
-    readSite.mockResolvedValue(active);
+    answerPanel({ site: active });
     await act(() => vi.advanceTimersByTimeAsync(9_000));
-    expect(screen.getByRole("heading", { name: "Seu site está no ar" })).toBeInTheDocument();
+    expect(await screen.findByRole("heading", { name: "Seu site está no ar" })).toBeInTheDocument();
     expect(news).toHaveTextContent("Novidade: Seu site está no ar.");
   });
 
   it("shows a payment from this tab within ten seconds", async () => {
     storeCheckout(now);
-    readSubscription.mockResolvedValue(null);
+    answerPanel({ subscription: null });
     await showSite(customerSite());
     expect(screen.getByText(/Acabou de pagar\?/)).toBeInTheDocument();
-    readSite.mockResolvedValue(preparing);
-    readSubscription.mockResolvedValue(subscription());
+    answerPanel({ site: preparing });
+    answerPanel({ subscription: subscriptionRow() });
     await act(() => vi.advanceTimersByTimeAsync(9_000));
-    expect(screen.getByRole("heading", { name: "Estamos preparando o seu site" })).toBeInTheDocument();
-    expect(screen.getByText("Ativa")).toBeInTheDocument();
+    expect(await screen.findByRole("heading", { name: "Estamos preparando o seu site" })).toBeInTheDocument();
+    expect(await screen.findByText("Ativa")).toBeInTheDocument();
   });
 
   it("runs once a minute when no change is expected", async () => {
     await showSite(active);
     await act(() => vi.advanceTimersByTimeAsync(50_000));
-    expect(readSite).toHaveBeenCalledTimes(1);
+    expect(await reads()).toBe(1);
     await act(() => vi.advanceTimersByTimeAsync(20_000));
-    expect(readSite).toHaveBeenCalledTimes(2);
+    expect(await reads()).toBe(2);
   });
 
   it("stops in a hidden tab, and runs immediately when it is shown", async () => {
@@ -506,8 +494,8 @@ describe("polling of the dashboard", () => {
     const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
     await act(() => vi.advanceTimersByTimeAsync(60_000));
-    expect(readSite).toHaveBeenCalledTimes(1);
-    readSite.mockResolvedValue(active);
+    expect(await reads()).toBe(1);
+    answerPanel({ site: active });
     visibility.mockRestore();
     await act(async () => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
     expect(await screen.findByRole("heading", { name: "Seu site está no ar" })).toBeInTheDocument();

@@ -1,36 +1,28 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { getSubscription } from "@/features/billing/api";
-import { getDnsRecords, getSite } from "@/features/site/api";
-import { requestMigration, withdrawMigration } from "@/features/site/migration-api";
-import { AppError } from "@/lib/app-error";
-import { customerSite, renderDashboardPage, subscription } from "@/test/dashboard";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { disconnect, refuse, sent, signIn, sql, type Account } from "@/test/backend";
+import { renderDashboardPage } from "@/test/dashboard";
 import { startTexts } from "@/test/render";
+import { addSubscription, setSite, type Columns } from "@/test/rows";
 import { DashboardHomeRoute } from "./home";
 
-vi.mock("@/features/billing/api");
-vi.mock("@/features/site/api");
-vi.mock("@/features/site/migration-api");
-
-const readSite = vi.mocked(getSite);
-const request = vi.mocked(requestMigration);
-const withdraw = vi.mocked(withdrawMigration);
-
-const live = customerSite({ status: "active", activatedAt: "2026-11-21T18:00:00Z" });
-const asked = { ...live, migration: "asked", migrationFrom: "https://antigo.com.br" } as const;
+const live = { status: "active" };
+const asked = { ...live, migration: "asked", migration_from: "https://antigo.com.br" };
+let ana: Account;
 
 beforeAll(() => startTexts());
-beforeEach(() => {
-  vi.mocked(getSubscription).mockResolvedValue(subscription());
-  vi.mocked(getDnsRecords).mockResolvedValue([]);
-  readSite.mockReset().mockResolvedValue(live);
-  request.mockReset().mockResolvedValue();
-  withdraw.mockReset().mockResolvedValue();
+beforeEach(async () => {
+  ana = await signIn();
+  await addSubscription(ana.id);
 });
 
-async function open(name: string) {
-  renderDashboardPage(<DashboardHomeRoute />);
+const migration = async () =>
+  (await sql("select migration, migration_from from public.sites where profile_id = $1", [ana.id]))[0];
+
+async function open(name: string, site: Columns = live) {
+  await setSite(ana.id, site);
+  renderDashboardPage(<DashboardHomeRoute />, { as: ana });
   await userEvent.click(await screen.findByRole("button", { name }));
   return within(await screen.findByRole("dialog"));
 }
@@ -39,17 +31,16 @@ describe("a migration request", () => {
   it("is sent, and shows the requested site", async () => {
     const dialog = await open("Pedir a migração");
     await userEvent.type(dialog.getByLabelText("Endereço do site antigo"), "antigo.com.br");
-    readSite.mockResolvedValue(asked);
     await userEvent.click(dialog.getByRole("button", { name: "Pedir a migração" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-    expect(request.mock.calls[0]?.[0]).toEqual({ address: "antigo.com.br", access: "" });
+    expect(await migration()).toEqual({ migration: "asked", migration_from: "https://antigo.com.br" });
     const part = within(await screen.findByRole("region", { name: "Migração do seu site antigo" }));
     expect(part.getByText("https://antigo.com.br")).toBeVisible();
     expect(part.getByRole("button", { name: "Enviar os dados de acesso" })).toBeVisible();
   });
 
   it("shows an error beside an invalid address, and keeps the typed values when sending fails", async () => {
-    request.mockRejectedValue(new AppError("network"));
+    disconnect("POST rpc/request_migration");
     const dialog = await open("Pedir a migração");
     const address = dialog.getByLabelText("Endereço do site antigo");
     await userEvent.type(address, "minha padaria");
@@ -63,35 +54,33 @@ describe("a migration request", () => {
   });
 
   it("accepts the access data later, beside the address", async () => {
-    readSite.mockResolvedValue(asked);
-    const dialog = await open("Enviar os dados de acesso");
+    const dialog = await open("Enviar os dados de acesso", asked);
     expect(dialog.getByLabelText("Endereço do site antigo")).toHaveValue("https://antigo.com.br");
     await userEvent.type(dialog.getByLabelText(/Como entramos nele/u), "ftp ana segredo");
     await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
-    await waitFor(() =>
-      expect(request.mock.calls[0]?.[0]).toEqual({
-        address: "https://antigo.com.br",
-        access: "ftp ana segredo",
-      }),
-    );
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(await sent("POST rpc/request_migration")).toEqual([
+      { address: "https://antigo.com.br", access: "ftp ana segredo" },
+    ]);
+    expect(await migration()).toMatchObject({ migration: "access_received" });
   });
 
   it("can be withdrawn, and shows a conflict when the team was faster", async () => {
-    readSite.mockResolvedValue(asked);
-    withdraw.mockRejectedValueOnce(new AppError("conflict"));
-    const dialog = await open("Cancelar o pedido");
+    const dialog = await open("Cancelar o pedido", asked);
+    refuse("POST rpc/withdraw_migration", 409, { message: "conflict" }, 1);
     await userEvent.click(dialog.getByRole("button", { name: "Cancelar o pedido" }));
     expect(await dialog.findByText(/A migração já mudou de etapa/u)).toBeVisible();
     await userEvent.click(dialog.getByRole("button", { name: "Cancelar o pedido" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(await migration()).toEqual({ migration: "none", migration_from: null });
   });
 
   it.each([
-    ["before the payment", customerSite()],
+    ["before the payment", {}],
     ["once it was copied", { ...asked, migration: "copied" }],
-  ] as const)("is not offered %s", async (_when, site) => {
-    readSite.mockResolvedValue(site);
-    renderDashboardPage(<DashboardHomeRoute />);
+  ])("is not offered %s", async (_when, site) => {
+    await setSite(ana.id, site);
+    renderDashboardPage(<DashboardHomeRoute />, { as: ana });
     await screen.findByRole("navigation", { name: "Atalhos" });
     expect(screen.queryByRole("button", { name: /migração|pedido/u })).not.toBeInTheDocument();
   });

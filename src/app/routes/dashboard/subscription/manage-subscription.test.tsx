@@ -199,9 +199,10 @@ describe("cancelling the subscription", () => {
   });
 });
 
+const keepButton = () => screen.findByRole("button", { name: "Manter minha assinatura" });
+
 describe("resuming a cancelled subscription", () => {
   const cancelled = { cancel_at_period_end: true };
-  const keepButton = () => screen.findByRole("button", { name: "Manter minha assinatura" });
 
   it("needs one click", async () => {
     answerChange("cancel_at_period_end = false");

@@ -125,10 +125,11 @@ describe("a failed payment", () => {
   });
 });
 
+const anotherCard = () => screen.findByRole("button", { name: /^Usar outro cartão e pagar R\$\s99,90$/ });
+
 describe("returning with another card", () => {
   const at = "/dashboard/minha-assinatura?acao=pagar-fatura";
   const returnToPage = () => open({ status: "past_due" }, {}, at);
-  const anotherCard = () => screen.findByRole("button", { name: /^Usar outro cartão e pagar R\$\s99,90$/ });
 
   afterEach(() => clearCheckout());
 

@@ -441,19 +441,19 @@ describe("a pending payment", () => {
   });
 });
 
-describe("the payment history", () => {
-  /** Adds payments whose first of each page is numbered by its page. */
-  async function addPayments(count: number): Promise<void> {
-    const id = await addSubscription(ana.id);
-    await sql(
-      `insert into public.payments (id, subscription_id, profile_id, number, status, amount, amount_paid, currency, invoiced_at)
-       select 'in_' || n || replace($1, 'sub_', ''), $1, $2, case when n % 10 = 0 then 'SP-page-' || n / 10 + 1 end,
-              'paid', 9990, 9990, 'brl', timestamptz '2026-11-20' - n * interval '1 day'
-         from generate_series(0, $3::integer - 1) n`,
-      [id, ana.id, count],
-    );
-  }
+/** Adds payments whose first of each page is numbered by its page. */
+async function addPayments(count: number): Promise<void> {
+  const id = await addSubscription(ana.id);
+  await sql(
+    `insert into public.payments (id, subscription_id, profile_id, number, status, amount, amount_paid, currency, invoiced_at)
+     select 'in_' || n || replace($1, 'sub_', ''), $1, $2, case when n % 10 = 0 then 'SP-page-' || n / 10 + 1 end,
+            'paid', 9990, 9990, 'brl', timestamptz '2026-11-20' - n * interval '1 day'
+       from generate_series(0, $3::integer - 1) n`,
+    [id, ana.id, count],
+  );
+}
 
+describe("the payment history", () => {
   it("shows failed payments and partial refunds", async () => {
     const id = await addSubscription(ana.id);
     const failure = { status: "open", first_failed_at: "2026-11-20T12:00:00Z" };
@@ -481,8 +481,10 @@ describe("the payment history", () => {
     await addPayment(id, { status: "void" });
     openPage();
     expect(screen.getByText("Carregando os pagamentos")).toBeInTheDocument();
-    const [, paid, open, voided, withInvoice] = within(await screen.findByRole("table")).getAllByRole("row");
-    if (!paid || !open || !voided || !withInvoice) throw new Error("rows are missing");
+    const [, paid, unpaid, voided, withInvoice] = within(await screen.findByRole("table")).getAllByRole(
+      "row",
+    );
+    if (!paid || !unpaid || !voided || !withInvoice) throw new Error("rows are missing");
     expect(paid).toHaveTextContent(/20 de novembro de 2026SP-0001/);
     expect(paid).toHaveTextContent(/R\$\s99,90/);
     expect(paid).toHaveTextContent("Paga");
@@ -494,8 +496,8 @@ describe("the payment history", () => {
       "href",
       `https://stripe.test/${paidId}.pdf`,
     );
-    expect(open).toHaveTextContent("Aguardando pagamento");
-    expect(within(open).getByRole("link", { name: /^Pagar a fatura/ })).toBeInTheDocument();
+    expect(unpaid).toHaveTextContent("Aguardando pagamento");
+    expect(within(unpaid).getByRole("link", { name: /^Pagar a fatura/ })).toBeInTheDocument();
     expect(voided).toHaveTextContent("Anulada");
     expect(voided).toHaveTextContent("Nenhum");
     expect(within(withInvoice).getByRole("link", { name: /^Fatura de 20/ })).toBeVisible();
