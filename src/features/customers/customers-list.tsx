@@ -8,7 +8,7 @@ import { daysAgo } from "@/lib/days-ago";
 import { DomainWithFacade } from "@/components/facade/domain-with-facade";
 import { readableDomain } from "@/lib/domain-name";
 import { formatShortDate } from "@/lib/formatters";
-import { listSource, type ListedRow } from "@/lib/list/list-source";
+import { listSource } from "@/lib/list/list-source";
 import { SiteBadge, SubscriptionBadge } from "./components/state-badges";
 
 const source = listSource({
@@ -76,10 +76,7 @@ const source = listSource({
   },
 });
 
-/** An account in the list. `site` is null for callers who may not read sites. */
-export type Customer = ListedRow<typeof source>;
-
-/** Every account, found by name, e-mail, phone or domain. */
+/** Every account, found by name, e-mail, phone or domain. `site` is null for callers who may not read sites. */
 export const customersList = defineList({
   name: "customers",
   source,
