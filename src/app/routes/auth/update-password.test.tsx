@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { setRecovering, setSessionState } from "@/features/auth/session/session-state";
+import { sessionState, setRecovering, setSessionState } from "@/features/auth/session/session-state";
 import { endSession } from "@/features/auth/session/sign-out";
 import { startSession } from "@/features/auth/session/start-session";
 import { sessionStorageKey } from "@/lib/supabase";
@@ -52,6 +52,9 @@ function save(first: string, second: string): void {
   fireEvent.change(confirmation(), { target: { value: second } });
   press("Salvar nova senha");
 }
+
+/** Waits for the end of the session, which would reach into the next test. */
+const sessionEnds = () => waitFor(() => expect(sessionState().status).toBe("signed-out"));
 
 beforeAll(async () => {
   startSession();
@@ -147,7 +150,8 @@ test("signs out after setting the password, and opens the login after three seco
   await screen.findByLabelText("Nova senha");
   save("segredo", "segredo");
   expect(await screen.findByText("Senha atualizada")).toBeVisible();
-  await waitFor(() => expect(localStorage.getItem(sessionStorageKey())).toBeNull());
+  await sessionEnds();
+  expect(localStorage.getItem(sessionStorageKey())).toBeNull();
   expect(
     await sql("select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1", [
       email,
@@ -191,6 +195,7 @@ test("reports a possible change when the response is lost, and accepts the same 
   expect(await screen.findByText(mayHaveChanged)).toBeVisible();
   press("Salvar nova senha");
   expect(await screen.findByText("Senha atualizada")).toBeVisible();
+  await sessionEnds();
 });
 
 test("does not report success when the response is lost twice", async () => {
