@@ -160,7 +160,7 @@ export function sent(which: string): Promise<unknown[]> {
       .filter((request) => matches(request.which, which))
       .map(async ({ request }) => {
         const text = await request.clone().text();
-        const isJson = request.headers.get("content-type")?.startsWith("application/json") ?? false;
+        const isJson = text !== "" && request.headers.get("content-type")?.startsWith("application/json");
         return isJson ? (JSON.parse(text) as unknown) : text || null;
       }),
   );

@@ -2,20 +2,13 @@ import type { TeamPermission } from "@contract/enums";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { deleteCourse, duplicateCourse, setCourseStatus } from "@/features/course-editing/api";
 import type { ListedCourse } from "@/features/course-editing/courses-list";
 import { undoMs } from "@/features/course-editing/use-undoable-delete";
-import { AppError } from "@/lib/app-error";
-import { readList } from "@/lib/list/read-list";
 import { renderAdminPage } from "@/test/admin";
+import { answer, disconnect, refuse, sent } from "@/test/backend";
 import { startTexts } from "@/test/render";
 import { pressRowAction } from "@/test/row-actions";
 import { AdminCoursesRoute } from "./courses";
-
-vi.mock("@/features/course-editing/api");
-vi.mock("@/lib/list/read-list");
-
-const list = vi.mocked(readList);
 
 const course: ListedCourse = {
   id: "1",
@@ -29,10 +22,21 @@ const course: ListedCourse = {
   updatedAt: "2026-11-22T12:00:00Z",
 };
 
+// What the list was read with.
+let reads: URLSearchParams[];
+
+/** Answers the list with these rows: so many learners would be many rows. */
+function answerList(rows: ListedCourse[]): void {
+  answer("GET course_list", ({ url }) => {
+    reads.push(new URL(url).searchParams);
+    return Response.json(rows, { headers: { "content-range": `0-${rows.length - 1}/${rows.length}` } });
+  });
+}
+
 beforeAll(() => startTexts());
 beforeEach(() => {
-  vi.resetAllMocks();
-  list.mockResolvedValue({ items: [course], page: 1, pageCount: 1 });
+  reads = [];
+  answerList([course]);
 });
 afterEach(() => vi.useRealTimers());
 
@@ -47,17 +51,12 @@ test("the list requests the courses of the URL and shows the counts of each", as
   expect(row).toHaveTextContent("2 de 3");
   expect(row).toHaveTextContent("1.200");
   expect(row).toHaveTextContent("300 (25%)");
-  const asked = {
-    search: "site",
-    sort: { by: "alunos", descending: true },
-    filters: { estado: "rascunhos" },
-    page: 1,
-  };
-  expect(list).toHaveBeenCalledWith(expect.anything(), asked);
+  expect(reads.at(-1)?.get("order")).toBe("learners.desc.nullsfirst,id.asc");
+  expect(reads.at(-1)?.get("status")).toBe("eq.draft");
+  expect(reads.at(-1)?.toString()).toMatch(/%25site%25|\*site\*/u);
   await userEvent.click(screen.getByRole("link", { name: "Publicados" }));
-  await waitFor(() =>
-    expect(list).toHaveBeenLastCalledWith(expect.anything(), { ...asked, filters: { estado: "publicados" } }),
-  );
+  await waitFor(() => expect(reads.at(-1)?.get("status")).toBe("eq.published"));
+  expect(reads.at(-1)?.get("order")).toBe("learners.desc.nullsfirst,id.asc");
 });
 
 test("the list is sorted by latest change first, and by most learners after a click", async () => {
@@ -66,23 +65,15 @@ test("the list is sorted by latest change first, and by most learners after a cl
     "aria-sort",
     "descending",
   );
-  expect(list).toHaveBeenCalledWith(
-    expect.anything(),
-    expect.objectContaining({ sort: { by: "alteracao", descending: true } }),
-  );
+  expect(reads.at(-1)?.get("order")).toBe("updated_at.desc.nullsfirst,id.asc");
   await userEvent.click(screen.getByRole("button", { name: "Alunos" }));
-  await waitFor(() =>
-    expect(list).toHaveBeenLastCalledWith(
-      expect.anything(),
-      expect.objectContaining({ sort: { by: "alunos", descending: true } }),
-    ),
-  );
+  await waitFor(() => expect(reads.at(-1)?.get("order")).toBe("learners.desc.nullsfirst,id.asc"));
   await userEvent.click(screen.getByRole("button", { name: "Alunos" }));
   await waitFor(() => expect(screen.getByTestId("address")).toHaveTextContent("?ordem=alunos"));
 });
 
 test("a course without a published lesson stays a draft, and the reason is shown", async () => {
-  vi.mocked(setCourseStatus).mockRejectedValue(new AppError("course_without_lessons"));
+  refuse("PATCH courses", 409, { code: "PT409", message: "course_without_lessons" });
   open();
   await pressRowAction("Cuidar do site", "Publicar: Cuidar do site");
   expect(await screen.findByText("Um curso publicado precisa de ao menos uma aula publicada.")).toBeVisible();
@@ -96,73 +87,82 @@ test("a deleted course disappears immediately and returns after undo", async () 
   expect(undo).toHaveFocus();
   await userEvent.click(undo);
   expect(screen.getByRole("row", { name: /Cuidar do site/ })).toBeVisible();
-  expect(deleteCourse).not.toHaveBeenCalled();
+  expect(await sent("DELETE courses")).toEqual([]);
 });
 
 test("a course is deleted permanently after the undo period, and returns when that fails", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  vi.mocked(deleteCourse).mockRejectedValue(new AppError("network"));
+  disconnect("DELETE courses");
   open();
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   await pressRowAction("Cuidar do site", "Excluir: Cuidar do site", user);
   await act(() => vi.advanceTimersByTimeAsync(undoMs));
-  expect(deleteCourse).toHaveBeenCalledExactlyOnceWith("1", expect.anything());
   expect(await screen.findByText("Não foi possível excluir")).toBeVisible();
+  expect(await sent("DELETE courses")).toHaveLength(1);
   expect(screen.getByRole("row", { name: /Cuidar do site/ })).toBeVisible();
 });
 
+/** A deletion whose answer waits for `finish`. */
+function deletion() {
+  const gate = new EventTarget();
+  const promise = new Promise<Response>((resolve) => {
+    gate.addEventListener("finish", () => resolve(new Response(null, { status: 204 })));
+  });
+  return { promise, finish: () => gate.dispatchEvent(new Event("finish")) };
+}
+
 test("undo is not offered while the deletion is in progress", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  let finish: (() => void) | undefined;
-  vi.mocked(deleteCourse).mockReturnValue(new Promise((resolve) => (finish = resolve)));
+  const { promise, finish } = deletion();
+  answer("DELETE courses", () => promise);
   open();
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   await pressRowAction("Cuidar do site", "Excluir: Cuidar do site", user);
   await act(() => vi.advanceTimersByTimeAsync(undoMs));
-  expect(deleteCourse).toHaveBeenCalled();
+  await waitFor(async () => expect(await sent("DELETE courses")).toHaveLength(1));
   await user.click(screen.getByRole("button", { name: "Desfazer" }));
   expect(screen.queryByRole("row", { name: /Cuidar do site/ })).toBeNull();
-  list.mockResolvedValue({ items: [], page: 1, pageCount: 1 });
-  finish?.();
+  answerList([]);
+  finish();
   await waitFor(() => expect(screen.queryByRole("button", { name: "Desfazer" })).toBeNull());
 });
 
 test("leaving the page commits pending deletions", async () => {
-  vi.mocked(deleteCourse).mockResolvedValue();
+  answer("DELETE courses", new Response(null, { status: 204 }));
   const { unmount } = renderAdminPage(<AdminCoursesRoute />, {
     at: "/administrador/cursos",
     permissions: ["courses.read", "courses.write"],
   });
   await pressRowAction("Cuidar do site", "Excluir: Cuidar do site");
   unmount();
-  await waitFor(() => expect(deleteCourse).toHaveBeenCalledExactlyOnceWith("1", expect.anything()));
+  await waitFor(async () => expect(await sent("DELETE courses")).toHaveLength(1));
 });
 
 test("a course can be published in the list, and a rejection is shown", async () => {
-  vi.mocked(setCourseStatus).mockResolvedValueOnce().mockRejectedValueOnce(new AppError("forbidden"));
+  refuse("PATCH courses", 403, { code: "42501" });
+  answer("PATCH courses", [{ id: "1" }], 1);
   open();
   await pressRowAction("Cuidar do site", "Publicar: Cuidar do site");
   expect(await screen.findByText("Curso publicado")).toBeVisible();
-  expect(setCourseStatus).toHaveBeenCalledWith({ id: "1", status: "published" }, expect.anything());
+  expect(await sent("PATCH courses")).toEqual([{ status: "published" }]);
   await pressRowAction("Cuidar do site", "Publicar: Cuidar do site");
   expect(await screen.findByText("O curso não foi salvo")).toBeVisible();
 });
 
 test("duplicating a course opens the copy as a draft", async () => {
-  vi.mocked(duplicateCourse).mockResolvedValue("2");
+  answer("POST rpc/duplicate_course", Response.json("2"));
   open();
   await pressRowAction("Cuidar do site", "Duplicar: Cuidar do site");
   await waitFor(() =>
     expect(screen.getByTestId("address")).toHaveTextContent("/administrador/cursos/editar/2"),
   );
-  expect(duplicateCourse).toHaveBeenCalledWith(
-    { id: "1", title: "Cópia de Cuidar do site" },
-    expect.anything(),
-  );
+  expect(await sent("POST rpc/duplicate_course")).toEqual([
+    expect.objectContaining({ course_id: "1", title: "Cópia de Cuidar do site" }),
+  ]);
 });
 
 test("a failed duplication shows an error", async () => {
-  vi.mocked(duplicateCourse).mockRejectedValue(new AppError("network"));
+  disconnect("POST rpc/duplicate_course");
   open();
   await pressRowAction("Cuidar do site", "Duplicar: Cuidar do site");
   expect(await screen.findByText("Não foi possível duplicar o curso")).toBeVisible();
@@ -170,7 +170,7 @@ test("a failed duplication shows an error", async () => {
 });
 
 test("a read-only role sees no actions, and a failed read can be retried", async () => {
-  list.mockRejectedValueOnce(new AppError("unavailable"));
+  refuse("GET course_list", 503, {}, 1);
   open(["courses.read"]);
   // The page and a toast show the error.
   await waitFor(() => expect(screen.getAllByText("Não foi possível carregar os cursos")).toHaveLength(2));

@@ -1,13 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { listCourseOrder, reorderCourses } from "@/features/course-editing/api";
 import type { PlacedCourse } from "@/features/course-editing/model";
-import { AppError } from "@/lib/app-error";
 import { renderAdminPage } from "@/test/admin";
+import { answer, hold, refuse, sent } from "@/test/backend";
 import { startTexts } from "@/test/render";
 import { AdminCourseOrderRoute } from "./order";
-
-vi.mock("@/features/course-editing/api");
 
 const course = (id: string, title: string): PlacedCourse => ({
   id,
@@ -18,8 +15,7 @@ const course = (id: string, title: string): PlacedCourse => ({
 
 beforeAll(() => startTexts());
 beforeEach(() => {
-  vi.resetAllMocks();
-  vi.mocked(listCourseOrder).mockResolvedValue([course("a", "Um"), course("b", "Dois"), course("c", "Três")]);
+  answer("GET courses", [course("a", "Um"), course("b", "Dois"), course("c", "Três")]);
   // jsdom has no layout, so rows have a fixed height of 50 px.
   vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (this: HTMLElement) {
     const line = this.closest("li");
@@ -46,17 +42,17 @@ async function moveDown(title: string): Promise<void> {
 }
 
 test("a course moved with the keyboard is saved immediately and shown at its new position", async () => {
-  let finish: (() => void) | undefined;
-  vi.mocked(reorderCourses).mockReturnValue(new Promise((resolve) => (finish = resolve)));
+  hold("POST rpc/reorder_courses");
   renderAdminPage(<AdminCourseOrderRoute />, { permissions: ["courses.read", "courses.write"] });
   await moveDown("Um");
-  await waitFor(() => expect(reorderCourses).toHaveBeenCalledWith(["b", "a", "c"], expect.anything()));
+  await waitFor(async () =>
+    expect(await sent("POST rpc/reorder_courses")).toEqual([{ course_ids: ["b", "a", "c"] }]),
+  );
   expect(shown()).toEqual(["Dois", "Um", "Três"]);
-  finish?.();
 });
 
 test("an order that fails to save is reverted, with the reason", async () => {
-  vi.mocked(reorderCourses).mockRejectedValue(new AppError("conflict"));
+  refuse("POST rpc/reorder_courses", 409);
   renderAdminPage(<AdminCourseOrderRoute />, { permissions: ["courses.read", "courses.write"] });
   await moveDown("Um");
   expect(await screen.findByText("A ordem não foi salva")).toBeVisible();

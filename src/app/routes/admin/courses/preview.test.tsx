@@ -1,57 +1,61 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Outlet, Route } from "react-router-dom";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { getCourse, type CourseToEdit } from "@/features/course-editing/api";
-import { newCourseFields } from "@/features/course-editing/course-fields";
-import { getLessonContents, getLessonMedia } from "@/features/courses/api";
-import { AppError } from "@/lib/app-error";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { renderAdminRoutes, teamMember } from "@/test/admin";
+import { answer, disconnect, refuse, sent, signIn, sql } from "@/test/backend";
 import { startTexts } from "@/test/render";
 import { AdminCoursePreviewRoute } from "./preview";
 
-vi.mock("@/features/course-editing/api");
-vi.mock("@/features/courses/api");
+/** Inserts a course with these lessons. Returns its ID and those of the lessons. */
+async function addCourse(lessons: { title: string; status: string; video?: true }[]) {
+  const [course] = await sql("insert into public.courses (title) values ('Cuidar do site') returning id");
+  const [part] = await sql(
+    "insert into public.course_modules (course_id, title, position) values ($1, 'Começo', 0) returning id",
+    [course?.["id"]],
+  );
+  const ids: string[] = [];
+  for (const [position, { title, status, video }] of lessons.entries()) {
+    const [lesson] = await sql(
+      `insert into public.lessons (course_id, module_id, title, status, position, duration_seconds)
+       values ($1, $2, $3, $4::public.publication_status, $5, 65) returning id`,
+      [course?.["id"], part?.["id"], title, status, position],
+    );
+    await sql(
+      `insert into public.lesson_contents (lesson_id, video_kind, video_path, body)
+       values ($1, $2::public.video_kind, $3, $4)
+       on conflict (lesson_id) do update set video_kind = excluded.video_kind, video_path = excluded.video_path, body = excluded.body`,
+      [
+        lesson?.["id"],
+        video ? "upload" : "none",
+        video ? `${crypto.randomUUID()}.mp4` : null,
+        `Texto de ${title}`,
+      ],
+    );
+    ids.push(String(lesson?.["id"]));
+  }
+  return { id: String(course?.["id"]), ids };
+}
 
-const lesson = (id: string, title: string, status: "draft" | "published") => ({
-  id,
-  title,
-  status,
-  durationSeconds: 65,
-  isEmpty: false,
-  seen: "",
-});
-const course: CourseToEdit = {
-  id: "c1",
-  seen: "",
-  fields: { ...newCourseFields("pt-BR"), title: "Cuidar do site" },
-  modules: [
-    {
-      id: "m1",
-      title: "Começo",
-      seen: "",
-      lessons: [lesson("a", "Um", "published"), lesson("b", "Dois", "draft")],
-    },
-  ],
-};
+let course: Awaited<ReturnType<typeof addCourse>>;
 
-beforeAll(() => startTexts());
-beforeEach(() => {
-  vi.resetAllMocks();
-  vi.mocked(getCourse).mockResolvedValue(course);
-  vi.mocked(getLessonContents).mockImplementation(async (id) => ({
-    video: { kind: id === "a" ? "upload" : "none", url: null },
-    html: `<p>Texto de ${id}</p>`,
-  }));
-  vi.mocked(getLessonMedia).mockResolvedValue({
-    video: "https://x.test/1",
-    poster: "https://x.test/poster",
+// The renderer of texts loads on use; loading it takes longer than a test waits.
+beforeAll(() => Promise.all([startTexts(), import("@/lib/article/render-article")]));
+beforeEach(async () => {
+  await signIn("editor");
+  course = await addCourse([
+    { title: "Um", status: "published", video: true },
+    { title: "Dois", status: "draft" },
+  ]);
+  answer("POST sign-lesson-media", {
+    video: "/object/sign/videos/1",
+    poster: "/object/sign/lesson-files/poster",
     captions: [],
-    attachments: [{ id: "f", name: "Lista.pdf", sizeBytes: 1000, address: "https://x.test/f" }],
+    attachments: [{ id: "f", name: "Lista.pdf", sizeBytes: 1000, address: "/object/sign/lesson-files/f" }],
   });
 });
 
-function open(at = "/administrador/cursos/editar/c1/previa"): void {
+function open(at = `/administrador/cursos/editar/${course.id}/previa`): void {
   renderAdminRoutes(
     <Route element={<Outlet context={{ user: teamMember, permissions: ["courses.read"] }} />}>
       <Route path="/administrador/cursos/editar/:courseId/previa" element={<AdminCoursePreviewRoute />} />
@@ -62,43 +66,49 @@ function open(at = "/administrador/cursos/editar/c1/previa"): void {
 
 test("a lesson is shown as learners see it, and drafts are marked and can be opened", async () => {
   open();
-  expect(await screen.findByText("Texto de a")).toBeVisible();
+  expect(await screen.findByText("Texto de Um")).toBeVisible();
   expect(await screen.findByLabelText("Um", { selector: "video" })).toHaveAttribute(
     "poster",
-    "https://x.test/poster",
+    expect.stringMatching(/\/object\/sign\/lesson-files\/poster$/u),
   );
-  expect(screen.getByRole("link", { name: /Lista\.pdf/ })).toHaveAttribute("href", "https://x.test/f");
+  expect(screen.getByRole("link", { name: /Lista\.pdf/ })).toHaveAttribute(
+    "href",
+    expect.stringMatching(/\/object\/sign\/lesson-files\/f$/u),
+  );
   await userEvent.click(screen.getByRole("link", { name: /Dois.*Rascunho/ }));
-  expect(await screen.findByText("Texto de b")).toBeVisible();
+  expect(await screen.findByText("Texto de Dois")).toBeVisible();
   expect(screen.queryByLabelText("Um", { selector: "video" })).toBeNull();
 });
 
 test("the lesson of the URL opens first", async () => {
-  open("/administrador/cursos/editar/c1/previa?aula=b");
+  open(`/administrador/cursos/editar/${course.id}/previa?aula=${course.ids[1]}`);
   expect(await screen.findByRole("heading", { name: "Dois" })).toBeVisible();
   expect(screen.getByRole("link", { current: "page" })).toHaveTextContent("Dois");
 });
 
 test("a course without lessons shows what is missing", async () => {
-  vi.mocked(getCourse).mockResolvedValue({ ...course, modules: [] });
+  course = await addCourse([]);
   open();
   expect(await screen.findByText("Este curso ainda não tem aulas.")).toBeVisible();
-  expect(getLessonContents).not.toHaveBeenCalled();
+  expect(await sent("GET lesson_contents")).toEqual([]);
 });
 
 test("a failed read of a lesson can be retried", async () => {
-  vi.mocked(getLessonContents).mockRejectedValueOnce(new AppError("unavailable"));
+  refuse("GET lesson_contents", 503, {}, 1);
   open();
   expect(await screen.findByText("Erro ao carregar as aulas")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: /Tentar/ }));
-  expect(await screen.findByText("Texto de a")).toBeVisible();
+  expect(await screen.findByText("Texto de Um")).toBeVisible();
 });
 
-test.each([
-  ["not_found", "Curso não encontrado."],
-  ["network", "Não foi possível carregar o curso"],
-] as const)("a course that fails to load as %s shows an error", async (code, words) => {
-  vi.mocked(getCourse).mockRejectedValue(new AppError(code));
+test("a course that was deleted shows an error", async () => {
+  await sql("delete from public.courses where id = $1", [course.id]);
   open();
-  expect(await screen.findByText(words)).toBeVisible();
+  expect(await screen.findByText("Curso não encontrado.")).toBeVisible();
+});
+
+test("a course that fails to load shows an error", async () => {
+  disconnect("GET courses");
+  open();
+  expect(await screen.findByText("Não foi possível carregar o curso")).toBeVisible();
 });

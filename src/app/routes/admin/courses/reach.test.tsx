@@ -1,14 +1,12 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { getReach } from "@/features/course-editing/api";
+import { Outlet, Route } from "react-router-dom";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { CourseReach } from "@/features/course-editing/model";
-import { AppError } from "@/lib/app-error";
-import { renderAdminPage } from "@/test/admin";
+import { renderAdminRoutes, teamMember } from "@/test/admin";
+import { answer, disconnect } from "@/test/backend";
 import { startTexts } from "@/test/render";
 import { AdminCourseReachRoute } from "./reach";
-
-vi.mock("@/features/course-editing/api");
 
 const reach: CourseReach = {
   title: "Cuidar do site",
@@ -23,11 +21,16 @@ const reach: CourseReach = {
 
 beforeAll(() => startTexts());
 beforeEach(() => {
-  vi.resetAllMocks();
-  vi.mocked(getReach).mockResolvedValue(reach);
+  answer("POST rpc/course_reach", reach);
 });
 
-const open = () => renderAdminPage(<AdminCourseReachRoute />, { permissions: ["courses.read"] });
+const open = () =>
+  renderAdminRoutes(
+    <Route element={<Outlet context={{ user: teamMember, permissions: ["courses.read"] }} />}>
+      <Route path="/administrador/cursos/editar/:courseId/progresso" element={<AdminCourseReachRoute />} />
+    </Route>,
+    "/administrador/cursos/editar/11111111-2222-4333-8444-555555555555/progresso",
+  );
 
 test("each lesson shows how many learners opened and completed it, at most 100 %", async () => {
   open();
@@ -43,17 +46,16 @@ test("each lesson shows how many learners opened and completed it, at most 100 %
 test.each([
   ["no learner has opened it", { ...reach, learners: 0 }],
   ["it has no lessons", { ...reach, lessons: [] }],
-])("a message is shown while %s", async (_when, answer) => {
-  vi.mocked(getReach).mockResolvedValue(answer);
+])("a message is shown while %s", async (_when, found) => {
+  answer("POST rpc/course_reach", found);
   open();
   expect(await screen.findByText("Nenhum dado para mostrar.")).toBeVisible();
   expect(screen.queryByRole("table")).toBeNull();
 });
 
 test("a failed read can be retried, and a deleted course shows an error", async () => {
-  vi.mocked(getReach)
-    .mockRejectedValueOnce(new AppError("network"))
-    .mockRejectedValueOnce(new AppError("not_found"));
+  answer("POST rpc/course_reach", null);
+  disconnect("POST rpc/course_reach", 1);
   open();
   expect(await screen.findByText("Não foi possível carregar o progresso")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: /Tentar/ }));

@@ -1,15 +1,11 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { answer, sent } from "@/test/backend";
 import { getCourseMedia, getLessonMedia } from "./api";
-
-const invokeFunction = vi.hoisted(() => vi.fn<(name: string, body: object) => Promise<unknown>>());
-vi.mock("@/lib/backend", () => ({ invokeFunction }));
-
-beforeEach(() => invokeFunction.mockReset());
 
 describe("getLessonMedia", () => {
   it("returns absolute URLs", async () => {
     const attachment = { id: "f", name: "Lista.pdf", sizeBytes: 1 };
-    invokeFunction.mockResolvedValue({
+    answer("POST sign-lesson-media", {
       video: "/object/sign/videos/a.mp4?token=1",
       poster: "/object/sign/lesson-files/a.jpg?token=2",
       captions: [],
@@ -22,8 +18,8 @@ describe("getLessonMedia", () => {
       captions: [],
       attachments: [{ ...attachment, address: `${storage}/lesson-files/f.pdf?token=3&download=Lista.pdf` }],
     });
-    expect(invokeFunction).toHaveBeenCalledWith("sign-lesson-media", { lesson_id: "l" });
-    invokeFunction.mockResolvedValue({
+    expect(await sent("POST sign-lesson-media")).toEqual([{ lesson_id: "l" }]);
+    answer("POST sign-lesson-media", {
       video: null,
       posters: { l: "/object/sign/lesson-files/a.jpg?token=2" },
     });
@@ -34,7 +30,7 @@ describe("getLessonMedia", () => {
   });
 
   it("throws on a malformed answer", async () => {
-    invokeFunction.mockResolvedValue("<html>");
+    answer("POST sign-lesson-media", new Response("<html>"));
     await expect(getLessonMedia("l")).rejects.toMatchObject({ code: "unknown" });
   });
 });
