@@ -3,25 +3,15 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { setSessionState } from "@/features/auth/session/session-state";
-import { signOut } from "@/features/auth/session/sign-out";
-import { getSubscription } from "@/features/billing/api";
-import { getSite } from "@/features/site/api";
-import { getProfile } from "@/features/profile/api";
-import { AppError } from "@/lib/app-error";
-import { customerSite, subscription, user } from "@/test/dashboard";
+import { markSessionOpen, onSignedOut } from "@/features/auth/session/sign-out";
+import { answer, disconnect, refuse, sent, storeSession } from "@/test/backend";
+import { customerSite, user } from "@/test/dashboard";
+import { answerPanel, subscriptionRow } from "@/test/panel-answers";
+import { profile } from "@/test/profile";
 import { startTexts } from "@/test/render";
 import { dashboardPages } from "../dashboard-pages";
 import { DashboardLayout } from "./dashboard-layout";
 import { useDashboardUser } from "./dashboard-user";
-
-vi.mock("@/features/billing/api");
-vi.mock("@/features/site/api");
-vi.mock("@/features/profile/api");
-vi.mock("@/features/auth/session/sign-out", () => ({ signOut: vi.fn<typeof signOut>() }));
-
-const readSubscription = vi.mocked(getSubscription);
-const readSite = vi.mocked(getSite);
-const readProfile = vi.mocked(getProfile);
 
 beforeAll(() => startTexts());
 
@@ -32,10 +22,9 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  readProfile.mockReset().mockResolvedValue(null);
-  readSubscription.mockReset().mockResolvedValue(null);
-  readSite.mockReset().mockResolvedValue(null);
-  vi.mocked(signOut).mockReset().mockResolvedValue();
+  storeSession(user);
+  answerPanel({ subscription: null, site: null, profile: null });
+  answer("GET contacts", []);
   setSessionState({ status: "signed-in", user: { ...user, isTeam: false } });
 });
 
@@ -103,13 +92,8 @@ describe("DashboardLayout", () => {
   });
 
   it("shows the profile's name and avatar, or initials when the avatar fails to load", async () => {
-    readProfile.mockResolvedValue({
-      fullName: "Ana Beatriz Lima",
-      email: "ana@exemplo.com",
-      avatarUrl: "https://api.test/avatars/ana.png",
-      phone: null,
-      domain: null,
-      seen: "2026-11-01T00:00:00Z",
+    answerPanel({
+      profile: profile({ fullName: "Ana Beatriz Lima", avatarUrl: "https://api.test/avatars/ana.png" }),
     });
     show();
     const account = screen.getByRole("region", { name: "Sua conta" });
@@ -120,24 +104,31 @@ describe("DashboardLayout", () => {
     expect(image).toHaveAttribute("src", "https://api.test/avatars/ana.png");
     image?.dispatchEvent(new Event("error"));
     await waitFor(() => expect(account).toHaveTextContent("AL"));
-    expect(readProfile).toHaveBeenCalledWith(user.id);
   });
 
   it("shows only the e-mail without a profile and a name", async () => {
-    readProfile.mockRejectedValue(new AppError("network"));
+    disconnect("GET profiles");
     setSessionState({
       status: "signed-in",
       user: { id: user.id, email: "", fullName: null, isTeam: false },
     });
     show();
-    await waitFor(() => expect(readProfile).toHaveBeenCalled());
+    await waitFor(async () => expect(await sent("GET profiles")).not.toEqual([]));
     expect(screen.getByRole("region", { name: "Sua conta" })).toHaveTextContent("U");
   });
 
   it("signs out to the home page", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    // The page then ends the session itself, without the listeners of the whole application.
+    refuse("POST logout", 503);
+    markSessionOpen(user.id);
+    const onEnd = vi.fn<Parameters<typeof onSignedOut>[0]>();
+    const stop = onSignedOut(onEnd);
     show();
     await userEvent.click(screen.getByRole("button", { name: "Sair" }));
-    expect(signOut).toHaveBeenCalledExactlyOnceWith({ goTo: "/" });
+    await waitFor(() => expect(onEnd).toHaveBeenCalledExactlyOnceWith({ requested: true, goTo: "/" }));
+    stop();
+    log.mockRestore();
   });
 
   it("opens the menu of small screens, and closes it when a page is selected", async () => {
@@ -149,11 +140,11 @@ describe("DashboardLayout", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  it("renders no dashboard without a session", () => {
+  it("renders no dashboard without a session", async () => {
     setSessionState({ status: "signed-out" });
     show();
     expect(screen.queryByRole("main")).not.toBeInTheDocument();
-    expect(readProfile).not.toHaveBeenCalled();
+    expect(await sent("GET profiles")).toEqual([]);
   });
 
   it("links to every page with a menu entry in its order", () => {
@@ -175,10 +166,10 @@ describe("DashboardLayout", () => {
 
 describe("DashboardBanner", () => {
   it("shows no notice when there is no problem", async () => {
-    readSubscription.mockResolvedValue(subscription());
-    readSite.mockResolvedValue(customerSite({ status: "active" }));
+    answerPanel({ subscription: subscriptionRow() });
+    answerPanel({ site: customerSite({ status: "active" }) });
     show();
-    await waitFor(() => expect(readSite).toHaveBeenCalled());
+    await waitFor(async () => expect(await sent("GET sites")).not.toEqual([]));
     expect(await notices()).toBeEmptyDOMElement();
   });
 
@@ -187,7 +178,7 @@ describe("DashboardBanner", () => {
     ["unpaid", "Seu site está suspenso por falta de pagamento", "Pagar a fatura"],
     ["paused", "A sua assinatura está pausada", "Ver minha assinatura"],
   ] as const)("shows a %s subscription in a permanent notice", async (status, title, action) => {
-    readSubscription.mockResolvedValue(subscription({ status }));
+    answerPanel({ subscription: subscriptionRow({ status }) });
     show();
     expect(await within(await notices()).findByText(title)).toBeInTheDocument();
     expect(within(await notices()).getByRole("link", { name: action })).toHaveAttribute(
@@ -198,28 +189,28 @@ describe("DashboardBanner", () => {
   });
 
   it("hides a notice on the page it links to", async () => {
-    readSubscription.mockResolvedValue(subscription({ status: "unpaid" }));
+    answerPanel({ subscription: subscriptionRow({ status: "unpaid" }) });
     show("/dashboard/minha-assinatura");
-    await waitFor(() => expect(readSubscription).toHaveBeenCalled());
+    await waitFor(async () => expect(await sent("GET subscriptions")).not.toEqual([]));
     expect(await notices()).toBeEmptyDOMElement();
   });
 
   it("shows that the team suspended the site", async () => {
-    readSite.mockResolvedValue(customerSite({ status: "suspended", suspensionReason: "team" }));
+    answerPanel({ site: customerSite({ status: "suspended", suspensionReason: "team" }) });
     show("/dashboard/minha-assinatura");
     const link = await within(await notices()).findByRole("link", { name: "Falar com o suporte" });
     expect(link).toHaveAttribute("href", "/dashboard/suporte");
   });
 
   it("leaves a suspended site to the first card of the start page", async () => {
-    readSite.mockResolvedValue(customerSite({ status: "suspended", suspensionReason: "team" }));
+    answerPanel({ site: customerSite({ status: "suspended", suspensionReason: "team" }) });
     show();
-    await waitFor(() => expect(readSite).toHaveBeenCalled());
+    await waitFor(async () => expect(await sent("GET sites")).not.toEqual([]));
     expect(await notices()).toBeEmptyDOMElement();
   });
 
   it("shows a cancellation until it is dismissed in this tab", async () => {
-    readSubscription.mockResolvedValue(subscription({ cancelAtPeriodEnd: true }));
+    answerPanel({ subscription: subscriptionRow({ cancelAtPeriodEnd: true }) });
     show();
     expect(
       await within(await notices()).findByText("A sua assinatura termina em 20 de dezembro de 2026"),
@@ -228,7 +219,7 @@ describe("DashboardBanner", () => {
     expect(await notices()).toBeEmptyDOMElement();
     cleanup();
     show();
-    await waitFor(() => expect(readSubscription).toHaveBeenCalledTimes(2));
+    await waitFor(async () => expect(await sent("GET subscriptions")).toHaveLength(2));
     expect(await notices()).toBeEmptyDOMElement();
   });
 
