@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { env } from "@/config/env";
 import { loadStripeJs } from "./stripe-js";
 
-vi.mock("@/config/env", () => ({ env: { stripeScriptUrl: null } }));
 vi.mock("@stripe/stripe-js/pure", () => ({ loadStripe: vi.fn<typeof loadStripe>() }));
 
 const load = vi.mocked(loadStripe);

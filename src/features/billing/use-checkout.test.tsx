@@ -1,15 +1,13 @@
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { AppError } from "@/lib/app-error";
-import { createCheckoutSession } from "./api";
+import { answer, refuse, sent } from "@/test/backend";
 import { redirectTo } from "./redirect-to";
 import { clearCheckout, hasRecentCheckout } from "./recent-checkout";
 import { useCheckout } from "./use-checkout";
 
-vi.mock("./api", () => ({ createCheckoutSession: vi.fn<typeof createCheckoutSession>() }));
 vi.mock("./redirect-to", () => ({ redirectTo: vi.fn<typeof redirectTo>() }));
 
-const create = vi.mocked(createCheckoutSession);
+const checkouts = () => sent("POST create-checkout-session");
 const leave = vi.mocked(redirectTo);
 const checkoutUrl = "https://checkout.stripe.test/c/1";
 
@@ -21,7 +19,7 @@ function restorePage(persisted: boolean): void {
 }
 
 beforeEach(() => {
-  create.mockReset().mockResolvedValue(checkoutUrl);
+  answer("POST create-checkout-session", { url: checkoutUrl });
   leave.mockReset();
   clearCheckout();
 });
@@ -31,7 +29,7 @@ describe("useCheckout", () => {
     const { result } = renderHook(() => useCheckout("pt-PT"));
     expect(result.current.starting).toBe(false);
     await act(() => result.current.start(1));
-    expect(create).toHaveBeenCalledExactlyOnceWith(1, "pt-PT");
+    expect(await checkouts()).toEqual([{ plan_id: 1, locale: "pt-PT" }]);
     expect(leave).toHaveBeenCalledExactlyOnceWith(checkoutUrl);
     expect(result.current.starting).toBe(true);
     expect(hasRecentCheckout()).toBe(true);
@@ -42,12 +40,12 @@ describe("useCheckout", () => {
     const { start } = result.current;
     await act(() => Promise.all([start(1), start(1)]));
     await act(() => result.current.start(1));
-    expect(create).toHaveBeenCalledTimes(1);
+    expect(await checkouts()).toHaveLength(1);
     expect(leave).toHaveBeenCalledTimes(1);
   });
 
   it("returns the error and allows another attempt", async () => {
-    create.mockRejectedValueOnce(new AppError("payment_provider_unavailable"));
+    refuse("POST create-checkout-session", 502, { code: "payment_provider_unavailable" }, 1);
     const { result } = renderHook(() => useCheckout("pt-BR"));
     const error = await act(() => result.current.start(1));
     expect(error?.code).toBe("payment_provider_unavailable");

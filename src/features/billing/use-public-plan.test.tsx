@@ -1,24 +1,17 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
-import { AppError } from "@/lib/app-error";
+import { beforeEach, expect, test } from "vitest";
 import { clearCache, fillCache } from "@/prerender/cache";
+import { answer, disconnect, sent } from "@/test/backend";
 import { plan } from "@/test/dashboard";
-import { getPublicPlan } from "./public-plan";
 import { usePublicPlan } from "./use-public-plan";
 
-vi.mock("./public-plan", () => ({ getPublicPlan: vi.fn<typeof getPublicPlan>() }));
-
-const readPlan = vi.mocked(getPublicPlan);
 const dearer = { ...plan, amount: 12990 };
 
-beforeEach(() => {
-  readPlan.mockReset();
-  clearCache();
-});
+beforeEach(() => clearCache());
 
 test("shows the pre-rendered plan immediately, and then replaces it with the current one", async () => {
   fillCache({ "plan 1": plan });
-  readPlan.mockResolvedValue(dearer);
+  answer("GET plans", [dearer]);
   const { result } = renderHook(() => usePublicPlan(1));
   expect(result.current.value).toEqual(plan);
   await waitFor(() => expect(result.current.value).toEqual(dearer));
@@ -26,16 +19,15 @@ test("shows the pre-rendered plan immediately, and then replaces it with the cur
 
 test("keeps the pre-rendered plan when the current one cannot be read", async () => {
   fillCache({ "plan 1": plan });
-  const failure = Promise.reject(new AppError("network"));
-  readPlan.mockReturnValue(failure);
+  disconnect("GET plans");
   const { result } = renderHook(() => usePublicPlan(1));
-  await act(() => failure.catch(() => null));
-  expect(readPlan).toHaveBeenCalledTimes(1);
+  await waitFor(async () => expect(await sent("GET plans")).toHaveLength(1));
+  await act(() => Promise.resolve());
   expect(result.current.value).toEqual(plan);
 });
 
 test("returns the failure without a pre-rendered plan", async () => {
-  readPlan.mockRejectedValue(new AppError("network"));
+  disconnect("GET plans");
   const { result } = renderHook(() => usePublicPlan(1));
   expect(result.current).toMatchObject({ value: undefined, error: null });
   await waitFor(() => expect(result.current.error?.code).toBe("network"));

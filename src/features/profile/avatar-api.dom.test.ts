@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { functionRequest, invokeFunction } from "@/lib/backend";
+import { answer, storeSession, sent } from "@/test/backend";
+import { user } from "@/test/dashboard";
 import { removeAvatar, uploadAvatar } from "./avatar-api";
-
-vi.mock("@/lib/backend");
 
 const image = new Blob(["image"], { type: "image/jpeg" });
 const url = "http://127.0.0.1:1/functions/v1/upload-avatar";
 
 /** A fake request that a test answers manually. */
-class Request extends EventTarget {
-  static last: Request;
+class ManualRequest extends EventTarget {
+  static last: ManualRequest;
   upload = new EventTarget();
   status = 0;
   timeout = 0;
@@ -20,7 +19,7 @@ class Request extends EventTarget {
 
   constructor() {
     super();
-    Request.last = this;
+    ManualRequest.last = this;
   }
   open(...given: string[]) {
     this.opened = given;
@@ -51,17 +50,16 @@ async function begin() {
   });
   // Prevents an unhandled rejection; the test checks the failure later.
   uploading.catch(() => undefined);
-  await vi.waitFor(() => expect(Request.last.sent).toBe(image));
-  return { uploading, request: Request.last };
+  await vi.waitFor(() => expect(ManualRequest.last.sent).toBe(image));
+  return { uploading, request: ManualRequest.last };
 }
 
 beforeEach(() => {
   shares = [];
+  ManualRequest.last = new ManualRequest();
   controller = new AbortController();
-  vi.stubGlobal("XMLHttpRequest", Request);
-  vi.mocked(functionRequest)
-    .mockReset()
-    .mockResolvedValue({ url, headers: { authorization: "Bearer t" } });
+  vi.stubGlobal("XMLHttpRequest", ManualRequest);
+  storeSession(user);
 });
 
 afterEach(() => {
@@ -71,7 +69,10 @@ afterEach(() => {
 test("sends the image with its type and reports progress", async () => {
   const { uploading, request } = await begin();
   expect(request.opened).toEqual(["POST", url]);
-  expect(request.headers).toEqual({ authorization: "Bearer t", "content-type": "image/jpeg" });
+  expect(request.headers).toMatchObject({
+    authorization: "Bearer recorded",
+    "content-type": "image/jpeg",
+  });
   for (const loaded of [10, 40]) {
     request.upload.dispatchEvent(
       new ProgressEvent("progress", { loaded, total: 40, lengthComputable: true }),
@@ -118,6 +119,7 @@ test("rejects when it is aborted, also before it has started", async () => {
 });
 
 test("removes the avatar through the same function", async () => {
+  answer("DELETE upload-avatar", {});
   await removeAvatar();
-  expect(invokeFunction).toHaveBeenCalledExactlyOnceWith("upload-avatar", undefined, "DELETE");
+  expect(await sent("DELETE upload-avatar")).toEqual([null]);
 });
