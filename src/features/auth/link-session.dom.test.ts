@@ -1,83 +1,73 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { createEphemeralClient } from "@/lib/ephemeral-client";
-import { storedUserId, type Supabase } from "@/lib/supabase";
+import { getSupabase, sessionStorageKey, storedUserId, type Supabase } from "@/lib/supabase";
+import { answer, sent } from "@/test/backend";
+import { hostedSession, hostedUser } from "@/test/recorded-auth";
 import { openLinkSession } from "./link-session";
 import { setSessionState } from "./session/session-state";
 
-vi.mock("@/lib/ephemeral-client");
-vi.mock("@/lib/supabase", () => ({
-  storedUserId: vi.fn<typeof storedUserId>(),
-  sessionStorageKey: () => "sb-test-auth-token",
-}));
-
-const ana = { id: "ana", email: "ana@exemplo.com" };
-const session = { user: ana, access_token: "access", refresh_token: "refresh" };
+const session = hostedSession("aal1", [], "ana");
 const mayReplace = vi.fn<(email: string) => Promise<boolean>>();
-const beside = { signOut: vi.fn<(options: object) => Promise<object>>() };
-const own = { setSession: vi.fn<(tokens: object) => Promise<{ error: null }>>() };
+const verify = (auth: Supabase["auth"]) => auth.verifyOtp({ token_hash: "abc", type: "recovery" });
+const use = async (open: Parameters<typeof openLinkSession>[1] = verify) =>
+  openLinkSession(await getSupabase(), open, mayReplace);
 
-/** Uses a link that answers with this session, and returns the client that it was used with. */
-async function use(answer: object | null) {
-  const used: unknown[] = [];
-  const open = (auth: Supabase["auth"]) => {
-    used.push(auth);
-    return Promise.resolve({ data: { session: answer }, error: null } as never);
-  };
-  const result = await openLinkSession({ auth: own } as never, open, mayReplace);
-  return { result, used };
+function signInAs(id: string): void {
+  localStorage.setItem(sessionStorageKey(), JSON.stringify(hostedSession("aal1", [], id)));
 }
 
 beforeEach(() => {
-  vi.resetAllMocks();
-  vi.mocked(createEphemeralClient).mockResolvedValue({ auth: beside } as never);
-  vi.mocked(storedUserId).mockReturnValue("beto");
-  own.setSession.mockImplementation(async () => {
-    setSessionState({ status: "signed-in", user: { ...ana, fullName: null, isTeam: false } });
-    return { error: null };
+  mayReplace.mockReset();
+  signInAs("beto");
+  answer("POST verify", session);
+  answer("GET user", hostedUser([], "ana"));
+  answer("POST logout", new Response(null, { status: 204 }));
+  // The listener of the client's events is not part of these tests.
+  setSessionState({
+    status: "signed-in",
+    user: { id: "ana", email: "ana@exemplo.com", fullName: null, isTeam: false },
   });
-  beside.signOut.mockResolvedValue({});
 });
 
 test("opens a link directly while no account is signed in", async () => {
-  vi.mocked(storedUserId).mockReturnValue(null);
-  expect(await use(session)).toEqual({ result: session, used: [own] });
+  localStorage.clear();
+  expect(await use()).toMatchObject({ user: { id: "ana" } });
+  expect(storedUserId()).toBe("ana");
   expect(mayReplace).not.toHaveBeenCalled();
 });
 
 test("keeps the signed-in account when the user declines, and ends the session of the link", async () => {
   mayReplace.mockResolvedValue(false);
-  expect(await use(session)).toEqual({ result: "kept", used: [beside] });
+  expect(await use()).toBe("kept");
   expect(mayReplace).toHaveBeenCalledExactlyOnceWith("ana@exemplo.com");
-  expect(beside.signOut).toHaveBeenCalledExactlyOnceWith({ scope: "local" });
-  expect(own.setSession).not.toHaveBeenCalled();
+  expect(await sent("POST logout")).toHaveLength(1);
+  expect(storedUserId()).toBe("beto");
 });
 
 test("replaces the signed-in account when the user agrees", async () => {
   mayReplace.mockResolvedValue(true);
-  expect(await use(session)).toEqual({ result: session, used: [beside] });
-  expect(own.setSession).toHaveBeenCalledExactlyOnceWith({
-    access_token: "access",
-    refresh_token: "refresh",
-  });
+  expect(await use()).toMatchObject({ user: { id: "ana" } });
+  expect(storedUserId()).toBe("ana");
 });
 
 test("asks nothing when the link belongs to the signed-in account", async () => {
-  vi.mocked(storedUserId).mockReturnValue("ana");
-  expect(await use(session)).toMatchObject({ result: session });
-  expect(own.setSession).toHaveBeenCalledTimes(1);
+  signInAs("ana");
+  expect(await use()).toMatchObject({ user: { id: "ana" } });
   expect(mayReplace).not.toHaveBeenCalled();
 });
 
 test("asks nothing for a link that opens no session", async () => {
-  expect(await use(null)).toEqual({ result: null, used: [beside] });
+  answer("POST verify", { code: 200, msg: "Confirmation link accepted." });
+  expect(await use()).toBeNull();
   expect(mayReplace).not.toHaveBeenCalled();
-  expect(own.setSession).not.toHaveBeenCalled();
+  expect(storedUserId()).toBe("beto");
 });
 
 test("gives the proof of this browser to the client that exchanges a code", async () => {
-  localStorage.setItem("sb-test-auth-token-code-verifier", '"verifier"');
+  const proofKey = `${sessionStorageKey()}-code-verifier`;
+  localStorage.setItem(proofKey, '"verifier"');
+  answer("POST token", session);
   mayReplace.mockResolvedValue(true);
-  await use(session);
-  expect(createEphemeralClient).toHaveBeenCalledExactlyOnceWith('"verifier"');
-  expect(localStorage.getItem("sb-test-auth-token-code-verifier")).toBeNull();
+  await use((auth) => auth.exchangeCodeForSession("0b1c"));
+  expect(await sent("POST token")).toEqual([{ auth_code: "0b1c", code_verifier: "verifier" }]);
+  expect(localStorage.getItem(proofKey)).toBeNull();
 });
