@@ -191,7 +191,7 @@ export async function openBackend(): Promise<void> {
 
 /** Creates a customer without signing in. */
 export function addCustomer(profile: Record<string, string> = {}): Promise<Omit<Account, "fullName">> {
-  return control("customer", { profile });
+  return control("account", { profile });
 }
 
 /** Stores a session in this window. Without a token of the backend, all requests need an answer of the test. */

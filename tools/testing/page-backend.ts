@@ -69,6 +69,8 @@ async function answer(backend: TestBackend, request: Request): Promise<Response>
   switch (pathname.slice(controlPath.length)) {
     case "sql":
       return Response.json(await backend.sql(body.query, body.params));
+    case "account":
+      return Response.json(await backend.addAccount(body.profile));
     case "customer":
       return Response.json(await backend.logIn(body.profile));
     default:

@@ -8,7 +8,7 @@ import { endSession, markSessionOpen } from "@/features/auth/session/sign-out";
 import { watchSession } from "@/features/auth/session/watch-session";
 import { sessionStorageKey } from "@/lib/supabase";
 import { renderAdminRoutes } from "@/test/admin";
-import { answer, disconnect, hold, sent, signIn, sql, type Account } from "@/test/backend";
+import { answer, disconnect, hold, openBackend, sent, signIn, type Account } from "@/test/backend";
 import { challenge, factor } from "@/test/recorded-auth";
 import { startTexts } from "@/test/render";
 import { AdminLoginRoute } from "./login";
@@ -18,8 +18,7 @@ let stopWatching: () => void;
 
 beforeAll(async () => {
   await startTexts();
-  // Opens the backend, which takes longer than a test may.
-  await sql("select");
+  await openBackend();
   stopWatching = watchSession();
 });
 afterAll(() => stopWatching());
