@@ -15,7 +15,7 @@ const lazy = {
   adminRoutes: "/src/app/admin-routes.tsx",
   adminSite: "/src/app/routes/admin/site.tsx",
   customerPanel: "/src/app/routes/admin/customer-panel/customer-panel.tsx",
-  support: "/src/app/routes/dashboard/support.tsx",
+  support: "/src/domains/support/panel/support.tsx",
   watchSession: "/src/features/auth/session/watch-session.ts",
   client: "/src/lib/backend-client.ts",
 };

@@ -60,7 +60,7 @@ const settings = lazyRoute(
 // Both addresses share a component, so that the list stays beside an opened conversation.
 const inbox = lazyRoute(
   "routes/admin/messages/messages",
-  () => import("./routes/admin/messages/messages"),
+  () => import("@/domains/support/team/messages"),
   "AdminMessagesRoute",
   ["faqPage", "attachments"],
 );
@@ -154,7 +154,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
     path: adminPaths.savedAnswers,
     page: lazyRoute(
       "routes/admin/messages/saved-answers",
-      () => import("./routes/admin/messages/saved-answers"),
+      () => import("@/domains/support/team/saved-answers"),
       "AdminSavedAnswersRoute",
     ),
     label: "savedAnswers.title",
@@ -163,7 +163,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
     path: adminPaths.newConversation.pattern,
     page: lazyRoute(
       "routes/admin/messages/new-conversation",
-      () => import("./routes/admin/messages/new-conversation"),
+      () => import("@/domains/support/team/new-conversation"),
       "AdminNewConversationRoute",
       ["faqPage", "attachments"],
     ),

@@ -9,10 +9,10 @@ import House from "lucide-react/icons/house";
 import LifeBuoy from "lucide-react/icons/life-buoy";
 import UserRound from "lucide-react/icons/user-round";
 import { panelPaths } from "@/config/panel-paths";
+import { messagesQuery, recentAnswerQuery, whatsappQuery } from "@/domains/support/data";
 import { offerQuery, paymentsQuery } from "@/features/billing/queries";
 import { courseToContinueQuery } from "@/features/courses/continue-queries";
 import { dnsRecordsQuery } from "@/features/site/queries";
-import { messagesQuery, recentAnswerQuery, whatsappQuery } from "@/features/support/queries";
 import { lazyRoute } from "./lazy-route";
 import type { PageEntry } from "./page-entry";
 
@@ -82,7 +82,7 @@ export const dashboardPages: readonly DashboardPage[] = [
     path: panelPaths.support,
     page: lazyRoute(
       "routes/dashboard/support",
-      () => import("./routes/dashboard/support"),
+      () => import("@/domains/support/panel/support"),
       "DashboardSupportRoute",
       ["faqPage", "attachments"],
     ),
@@ -93,7 +93,7 @@ export const dashboardPages: readonly DashboardPage[] = [
     path: panelPaths.conversation.pattern,
     page: lazyRoute(
       "routes/dashboard/conversation",
-      () => import("./routes/dashboard/conversation"),
+      () => import("@/domains/support/panel/conversation"),
       "DashboardConversationRoute",
       ["faqPage", "attachments"],
     ),

@@ -9,7 +9,7 @@ export { prefetchFirstPage } from "./routes/dashboard/panel-data";
 
 const NotFound = lazyRoute(
   "routes/dashboard/not-found",
-  () => import("./routes/dashboard/not-found"),
+  () => import("@/domains/account/parts/not-found"),
   "DashboardNotFoundRoute",
 );
 

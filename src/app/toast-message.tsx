@@ -10,7 +10,7 @@ import {
   ToastTitle,
   ToastViewport,
 } from "@/components/ui/toast";
-import { closeToast, type ToastAction as Action, type ToastState } from "./toast";
+import { closeToast, type ToastAction as Action, type ToastState } from "@/components/toast";
 
 /** Renders the current toast and its viewport. */
 export function ToastMessage({ toast }: { toast: ToastState }) {

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { BrowserRouter, useNavigate } from "react-router-dom";
 import { startTexts } from "@/test/render";
 import { RouteChanges } from "./route-changes";
-import { useToast } from "./toast";
+import { useToast } from "@/components/toast";
 import { Toaster } from "./toaster";
 
 function Raiser({ duration }: { duration?: number }) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from "react";
 import { ErrorBoundary } from "./error-boundary";
-import { clearToast, useCurrentToast } from "./toast";
+import { clearToast, useCurrentToast } from "@/components/toast";
 
 // Most visits show no toast.
 const ToastMessage = lazy(async () => ({ default: (await import("./toast-message")).ToastMessage }));

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { readFieldMessage, type FieldMessage } from "@/lib/validation";
-import { useToast } from "./toast";
+import { useToast } from "@/components/toast";
 
 /** Returns a function that shows a toast for an invalid new password, in addition to the field's message. */
 export function usePasswordToast(): (message: FieldMessage) => void {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { useErrorToast } from "./use-error-toast";
+import { useErrorToast } from "@/components/use-error-toast";
 
 /**
  * Shows a toast each time a read of the page's main data fails.

@@ -1,14 +1,32 @@
 import { beforeAll, expect, it } from "vitest";
+import {
+  getConversation,
+  getRecentAnswer,
+  getWhatsapp,
+  listMessages,
+  sendMessage,
+  sendReply,
+} from "@/domains/support/data";
+import { loadProfile, saveLocale } from "@/features/auth/session/session-profile-api";
+import {
+  getOffer,
+  getOpenInvoice,
+  getSubscription,
+  listPayments,
+  requestBillingSync,
+} from "@/features/billing/api";
+import { getCourse, saveProgress } from "@/features/courses/api";
+import { getCourseToContinue } from "@/features/courses/continue-api";
+import { listCourses } from "@/features/courses/list-api";
+import { getProfile, saveProfile } from "@/features/profile/api";
+import {
+  getDnsRecords,
+  getSite,
+  requestDomain,
+  saveDomain,
+  withdrawDomainRequest,
+} from "@/features/site/api";
 import { actAs, actAsCustomer, openListBackend } from "../../tools/testing/list-backend.ts";
-import { loadProfile, saveLocale } from "./auth/session/session-profile-api";
-import { getOffer, getOpenInvoice, getSubscription, listPayments, requestBillingSync } from "./billing/api";
-import { getCourse, saveProgress } from "./courses/api";
-import { getCourseToContinue } from "./courses/continue-api";
-import { listCourses } from "./courses/list-api";
-import { getProfile, saveProfile } from "./profile/api";
-import { getDnsRecords, getSite, requestDomain, saveDomain, withdrawDomainRequest } from "./site/api";
-import { getRecentAnswer, getWhatsapp, listMessages, sendMessage } from "./support/api";
-import { getConversation, sendReply } from "./support/conversation-api";
 
 const backend = await openListBackend();
 let ana: string;

@@ -1,15 +1,15 @@
 import { beforeAll, expect, it } from "vitest";
-import { actAs, actAsCustomer, openListBackend } from "../../tools/testing/list-backend.ts";
-import { addOwnedRows } from "../../supabase/tests/owned-fixture.ts";
+import { getConversation } from "@/domains/support/data";
+import { changeConversation, sendAnswer } from "@/domains/support/team/data";
 import {
   getManagedSite,
   readMigrationAccess,
   takeSiteStep,
   tickItem,
   undoSiteStep,
-} from "./activations/managed-site-api";
-import { getAdminDashboard } from "./admin-dashboard/api";
-import { getCustomerCourse, listCustomerCourses } from "./courses/customer-courses-api";
+} from "@/features/activations/managed-site-api";
+import { getAdminDashboard } from "@/features/admin-dashboard/api";
+import { getCustomerCourse, listCustomerCourses } from "@/features/courses/customer-courses-api";
 import {
   getCustomer,
   getTeamRole,
@@ -18,9 +18,9 @@ import {
   resendEmail,
   setCustomerPhone,
   setTeamRole,
-} from "./customers/api";
-import { getConversation } from "./support/conversation-api";
-import { changeConversation, sendAnswer } from "./support/team-api";
+} from "@/features/customers/api";
+import { addOwnedRows } from "../../supabase/tests/owned-fixture.ts";
+import { actAs, actAsCustomer, openListBackend } from "../../tools/testing/list-backend.ts";
 
 const backend = await openListBackend();
 let bia: string;

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Outlet, Route } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
-import type { AdminContext } from "@/app/layouts/admin/admin-context";
+import type { AdminContext } from "@/domains/team/parts/admin-context";
 import { AdminSiteRoute } from "@/app/routes/admin/site";
 import { renderAdminRoutes } from "./admin";
 import { addCustomer, answer, narrow, signIn, sql, type Account } from "./backend";

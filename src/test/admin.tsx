@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, type RenderResult } from "@testing-library/react";
 import { Suspense, type ReactNode } from "react";
 import { MemoryRouter, Outlet, Route, Routes, useLocation } from "react-router-dom";
-import type { AdminContext } from "@/app/layouts/admin/admin-context";
+import type { AdminContext } from "@/domains/team/parts/admin-context";
 import { Toaster } from "@/app/toaster";
 import type { SessionUser } from "@/features/auth/session/session-state";
 

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, type RenderResult } from "@testing-library/react";
 import { Suspense, type ReactNode } from "react";
 import { MemoryRouter, Outlet, parsePath, Route, Routes, useLocation } from "react-router-dom";
-import type { DashboardUser } from "@/app/layouts/dashboard-user";
+import type { DashboardUser } from "@/domains/account/parts/dashboard-user";
 import { Toaster } from "@/app/toaster";
 import type { OpenInvoice } from "@/features/billing/payment";
 import type { Subscription } from "@/features/billing/model";

@@ -9,7 +9,7 @@ import { useSite } from "@/features/site/queries";
 import { formatDate } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { accountNotices, type AccountNotice } from "./account-notices";
-import type { DashboardUser } from "./dashboard-user";
+import type { DashboardUser } from "@/domains/account/parts/dashboard-user";
 import { useDismissedNotices } from "./dismissed-notices";
 
 /** Renders account notices on every page, such as an unpaid invoice, a suspended site or a cancellation. */

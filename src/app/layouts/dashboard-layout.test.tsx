@@ -11,7 +11,7 @@ import { profile } from "@/test/profile";
 import { startTexts } from "@/test/render";
 import { dashboardPages } from "../dashboard-pages";
 import { DashboardLayout } from "./dashboard-layout";
-import { useDashboardUser } from "./dashboard-user";
+import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
 
 beforeAll(() => startTexts());
 

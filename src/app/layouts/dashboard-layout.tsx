@@ -16,7 +16,7 @@ import { dashboardPages } from "../dashboard-pages";
 import { ErrorBoundary } from "../error-boundary";
 import { forgetQueryClient, queryClientFor } from "../routes/dashboard/panel-data";
 import { DashboardBanner } from "./dashboard-banner";
-import type { DashboardUser } from "./dashboard-user";
+import type { DashboardUser } from "@/domains/account/parts/dashboard-user";
 import { PanelShell } from "./panel-shell";
 import { panelLook } from "./shell-look";
 import { useLinkPrefetch } from "./use-link-prefetch";

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { Sheet } from "@/components/ui/sheet";
-import { useToast } from "../toast";
+import { useToast } from "@/components/toast";
 import { GallerySection, longText, Specimen } from "./gallery-parts";
 
 /** Overlays: dialogs, sheets, menus, tooltips and toasts. */

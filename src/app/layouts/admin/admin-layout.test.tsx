@@ -8,7 +8,7 @@ import { watchSession } from "@/features/auth/session/watch-session";
 import { renderAdminRoutes, teamMember } from "@/test/admin";
 import { addCustomer, answer, disconnect, narrow, sent, signIn, sql } from "@/test/backend";
 import { startTexts } from "@/test/render";
-import type { AdminContext } from "./admin-context";
+import type { AdminContext } from "@/domains/team/parts/admin-context";
 import { AdminLayout } from "./admin-layout";
 
 const count = (rows: number) => new Response(null, { headers: { "content-range": `*/${rows}` } });

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { openConversationCountQuery } from "@/domains/support/data";
 import { activationCountsQuery } from "@/features/activations/queries";
-import { openConversationCountQuery } from "@/features/support/open-conversation-count";
 import { openTasksQuery } from "@/features/team-tasks/queries";
 
 const badges = {

@@ -6,8 +6,8 @@ import { Button } from "@/components/ui/button";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { shortcutLabel } from "@/lib/shortcut-label";
 import { titledPagesBelow, type MenuPage } from "../../admin-pages";
-import { useErrorToast } from "../../use-error-toast";
-import { useCan } from "./admin-context";
+import { useErrorToast } from "@/components/use-error-toast";
+import { useCan } from "@/domains/team/parts/admin-context";
 
 const loadPalette = async () => (await import("./command-palette")).CommandPalette;
 

@@ -5,16 +5,16 @@ import Inbox from "lucide-react/icons/inbox";
 import { useState } from "react";
 import { useListTexts } from "@/components/data-table/list-texts";
 import { ModalDialog } from "@/components/modal-dialog";
+import { conversationsList } from "@/domains/support/team/conversations-list";
+import { useAdmin } from "@/domains/team/parts/admin-context";
 import { customersList } from "@/features/customers/customers-list";
-import { conversationsList } from "@/features/support/conversations-list";
 import { useLanguage } from "@/lib/use-language";
-import { useAdmin } from "./admin-context";
 import {
+  type Command as PageCommand,
+  type CommandSource,
   listSource,
   moneySource,
   pageSource,
-  type Command as PageCommand,
-  type CommandSource,
 } from "./command-sources";
 
 type CommandPaletteProps = {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { loadShortcuts } from "@/components/shortcuts-button";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { isTyping } from "@/lib/is-typing";
-import { useErrorToast } from "../../use-error-toast";
+import { useErrorToast } from "@/components/use-error-toast";
 
 /** Opens the dialog of keyboard shortcuts with the key "?", except in text fields and dialogs. */
 export function KeyboardShortcuts() {

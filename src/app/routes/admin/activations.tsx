@@ -8,9 +8,9 @@ import { VoucherList } from "@/features/activations/components/voucher-list";
 import { undoMs } from "@/features/activations/undo-storage";
 import { useAwaitedVouchers, usePrepareSites } from "@/features/activations/queries";
 import { toAppError } from "@/lib/errors";
-import { useCan } from "../../layouts/admin/admin-context";
-import { useToast } from "../../toast";
-import { useErrorToast } from "../../use-error-toast";
+import { useCan } from "@/domains/team/parts/admin-context";
+import { useToast } from "@/components/toast";
+import { useErrorToast } from "@/components/use-error-toast";
 import { useReadFailureToast } from "../../use-read-failure-toast";
 import { useBulkActivation } from "./use-bulk-activation";
 

@@ -8,7 +8,7 @@ import { auditList } from "@/features/audit/audit-list";
 import { everybody, type AuditEntry } from "@/features/audit/audit-source";
 import { auditWords } from "@/features/audit/audit-words";
 import { useAuditActors } from "@/features/audit/queries";
-import { useErrorToast } from "../../use-error-toast";
+import { useErrorToast } from "@/components/use-error-toast";
 
 const loadDialog = async () => (await import("@/features/audit/components/entry-dialog")).EntryDialog;
 

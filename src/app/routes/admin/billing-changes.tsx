@@ -16,9 +16,9 @@ import { useRefreshCustomers } from "@/features/customers/queries";
 import { formatDate, formatMoney } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
-import { useCan } from "../../layouts/admin/admin-context";
-import { useToast } from "../../toast";
-import { useErrorToast } from "../../use-error-toast";
+import { useCan } from "@/domains/team/parts/admin-context";
+import { useToast } from "@/components/toast";
+import { useErrorToast } from "@/components/use-error-toast";
 
 const loadEndDialog = async () =>
   (await import("@/features/billing-changes/components/end-dialog")).EndDialog;

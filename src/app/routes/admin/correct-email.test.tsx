@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Outlet, Route } from "react-router-dom";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import type { AdminContext } from "@/app/layouts/admin/admin-context";
+import type { AdminContext } from "@/domains/team/parts/admin-context";
 import { renderAdminRoutes } from "@/test/admin";
 import { addCustomer, signIn, sql, type Account } from "@/test/backend";
 import { startTexts } from "@/test/render";

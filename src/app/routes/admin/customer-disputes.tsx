@@ -5,9 +5,9 @@ import { ConfirmDialog } from "@/components/confirm-dialog";
 import { useRefreshCustomers } from "@/features/customers/queries";
 import { DisputeNotices } from "@/features/disputes/components/dispute-notices";
 import { useDecideDispute, useDisputes } from "@/features/disputes/queries";
-import { useCan } from "../../layouts/admin/admin-context";
-import { useToast } from "../../toast";
-import { useErrorToast } from "../../use-error-toast";
+import { useCan } from "@/domains/team/parts/admin-context";
+import { useToast } from "@/components/toast";
+import { useErrorToast } from "@/components/use-error-toast";
 
 /** The open disputes of a customer, with the decision after a lost one. */
 export function CustomerDisputes({ customerId }: { customerId: string }) {

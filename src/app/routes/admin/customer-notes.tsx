@@ -16,9 +16,9 @@ import {
 } from "@/features/customers/queries";
 import { formatDayAndTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
-import { useAdmin, useCan } from "../../layouts/admin/admin-context";
-import { useToast } from "../../toast";
-import { useErrorToast } from "../../use-error-toast";
+import { useAdmin, useCan } from "@/domains/team/parts/admin-context";
+import { useToast } from "@/components/toast";
+import { useErrorToast } from "@/components/use-error-toast";
 
 /** Notes of the team about a customer: everyone adds, authors change and delete their own. */
 export function CustomerNotes({ customerId }: { customerId: string }) {

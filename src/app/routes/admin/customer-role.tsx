@@ -5,10 +5,10 @@ import { useConfirmDialog } from "@/components/use-dialog-on-demand";
 import { RoleSection } from "@/features/customers/components/role-section";
 import type { CustomerDetail } from "@/features/customers/detail";
 import { useSetTeamRole, useTeamRole } from "@/features/customers/queries";
-import { useAdmin, useCan } from "../../layouts/admin/admin-context";
-import { useToast } from "../../toast";
-import { useErrorToast } from "../../use-error-toast";
-import { useAttempt } from "./use-attempt";
+import { useAdmin, useCan } from "@/domains/team/parts/admin-context";
+import { useToast } from "@/components/toast";
+import { useErrorToast } from "@/components/use-error-toast";
+import { useAttempt } from "@/components/use-attempt";
 
 /** The customer's role in the team. Asks for confirmation before a change. */
 export function CustomerRole({ customer }: { customer: CustomerDetail }) {

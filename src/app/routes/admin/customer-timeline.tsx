@@ -8,11 +8,11 @@ import type { TimelineParts } from "@/features/customers/components/timeline-ent
 import type { CustomerDetail } from "@/features/customers/detail";
 import { useResendEmail } from "@/features/customers/queries";
 import { timelineParts, type TimelineEmail, type TimelinePart } from "@/features/customers/timeline";
-import { useCan } from "../../layouts/admin/admin-context";
-import { useToast } from "../../toast";
+import { useCan } from "@/domains/team/parts/admin-context";
+import { useToast } from "@/components/toast";
 import { MarkInvoicePaid } from "./billing-changes";
 import { PaymentRefund } from "./payment-refund";
-import { useAttempt } from "./use-attempt";
+import { useAttempt } from "@/components/use-attempt";
 
 // The names of the parts in the address.
 const addresses = {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Outlet, Route } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { AdminContext } from "@/app/layouts/admin/admin-context";
+import type { AdminContext } from "@/domains/team/parts/admin-context";
 import type { CustomerDetail, CustomerSite } from "@/features/customers/detail";
 import type { TimelineEntry, TimelinePayment, TimelineSiteEvent } from "@/features/customers/timeline";
 import { timelinePageSize } from "@/features/customers/timeline";

@@ -6,8 +6,8 @@ import { PageHeader } from "@/components/page-header";
 import { Button } from "@/components/ui/button";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { customersList } from "@/features/customers/customers-list";
-import { useCan } from "../../layouts/admin/admin-context";
-import { useErrorToast } from "../../use-error-toast";
+import { useCan } from "@/domains/team/parts/admin-context";
+import { useErrorToast } from "@/components/use-error-toast";
 
 const loadPayments = async () =>
   (await import("@/features/customers/components/payments-export-dialog")).PaymentsExportDialog;

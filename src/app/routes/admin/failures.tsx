@@ -6,9 +6,9 @@ import { failureName, failuresList, type Failure } from "@/features/failures/fai
 import { useSetFailureDone } from "@/features/failures/queries";
 import { toAppError } from "@/lib/errors";
 import { AccessDenied } from "../../layouts/admin/access-denied";
-import { useCan } from "../../layouts/admin/admin-context";
-import { useToast } from "../../toast";
-import { useErrorToast } from "../../use-error-toast";
+import { useCan } from "@/domains/team/parts/admin-context";
+import { useToast } from "@/components/toast";
+import { useErrorToast } from "@/components/use-error-toast";
 import { TaskTabs } from "./task-tabs";
 
 /** Lists application failures, for roles that see all tasks. Finance sees only billing tasks. */

@@ -4,7 +4,7 @@ import { FigureTile, type FigureTileProps } from "@/features/admin-dashboard/com
 import type { AdminDashboard, Figure } from "@/features/admin-dashboard/model";
 import { formatMoney, formatNumber } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
-import { useCan } from "../../layouts/admin/admin-context";
+import { useCan } from "@/domains/team/parts/admin-context";
 
 /** The figures of the business that the user's role includes, each with its last thirty days. */
 export function HomeFigures({ dashboard: { money, visits } }: { dashboard: AdminDashboard }) {

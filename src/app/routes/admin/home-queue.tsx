@@ -7,7 +7,7 @@ import { Card } from "@/components/ui/card";
 import { QueueGroup } from "@/features/admin-dashboard/components/queue-group";
 import { QueueSkeleton } from "@/features/admin-dashboard/components/queue-skeleton";
 import type { AdminDashboard } from "@/features/admin-dashboard/model";
-import { useAdmin } from "../../layouts/admin/admin-context";
+import { useAdmin } from "@/domains/team/parts/admin-context";
 import { HomeQuickLinks } from "./home-quick-links";
 import { isNothingToDo, queueParts, useQueueGroups, type QueuePart } from "./use-queue-groups";
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { adminPaths } from "@/config/admin-paths";
-import { useCan } from "../../layouts/admin/admin-context";
+import { useCan } from "@/domains/team/parts/admin-context";
 
 /** Links to what the user's role may create. */
 export function HomeQuickLinks() {

@@ -11,8 +11,8 @@ import type { AppError } from "@/lib/app-error";
 import { readAuthState } from "../../auth-navigation";
 import { AdminFrame } from "../../layouts/admin/admin-frame";
 import { SessionWait } from "../../session-wait";
-import { useToast } from "../../toast";
-import { useErrorToast } from "../../use-error-toast";
+import { useToast } from "@/components/toast";
+import { useErrorToast } from "@/components/use-error-toast";
 import { SignedInAtLogin } from "./signed-in-at-login";
 
 const leave = () => void signOut({ goTo: adminPaths.login });

@@ -12,10 +12,10 @@ import { UploadList } from "@/features/media/components/upload-list";
 import type { MediaItem } from "@/features/media/media-list";
 import { useRemoveMedia } from "@/features/media/queries";
 import { useMediaUploads } from "@/features/media/use-media-uploads";
-import { useCan } from "../../layouts/admin/admin-context";
-import { useToast } from "../../toast";
+import { useCan } from "@/domains/team/parts/admin-context";
+import { useToast } from "@/components/toast";
 import { MediaLibrary } from "./media-library";
-import { useAttempt } from "./use-attempt";
+import { useAttempt } from "@/components/use-attempt";
 
 const DescribeDialog = lazy(async () => ({
   default: (await import("@/features/media/components/describe-dialog")).DescribeDialog,

@@ -9,9 +9,9 @@ import { refundableOf, toRefundRequest, type RefundFields } from "@/features/ref
 import { useRefundPayment } from "@/features/refunds/queries";
 import { formatMoney } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
-import { useCan } from "../../layouts/admin/admin-context";
-import { useToast } from "../../toast";
-import { useErrorToast } from "../../use-error-toast";
+import { useCan } from "@/domains/team/parts/admin-context";
+import { useToast } from "@/components/toast";
+import { useErrorToast } from "@/components/use-error-toast";
 
 const loadDialog = async () => (await import("@/features/refunds/components/refund-dialog")).RefundDialog;
 

@@ -6,8 +6,8 @@ import { toAppError } from "@/lib/errors";
 import { formatDayAndTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
-import { useToast } from "../../toast";
-import { useErrorToast } from "../../use-error-toast";
+import { useToast } from "@/components/toast";
+import { useErrorToast } from "@/components/use-error-toast";
 
 type PendingEmailCorrectionProps = { correction: EmailCorrection; mayWrite: boolean };
 

@@ -15,10 +15,10 @@ import { useAnnounceMoves, useCancelMove, usePriceGroups } from "@/features/pric
 import { formatMoney } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { nameOf } from "@/lib/name-of";
-import { useCan } from "../../layouts/admin/admin-context";
-import { useToast } from "../../toast";
-import { useErrorToast } from "../../use-error-toast";
-import { useAttempt } from "./use-attempt";
+import { useCan } from "@/domains/team/parts/admin-context";
+import { useToast } from "@/components/toast";
+import { useErrorToast } from "@/components/use-error-toast";
+import { useAttempt } from "@/components/use-attempt";
 
 /** Lists the customers by price and moves them to the plan's price. */
 export function AdminPricesRoute() {

@@ -8,7 +8,7 @@ import { usePermissions } from "@/features/admin-access/queries";
 import { useSession, type SessionUser } from "@/features/auth/session/session-state";
 import { onSignedOut } from "@/features/auth/session/sign-out";
 import type { AuthState } from "../../auth-navigation";
-import type { AdminContext } from "../../layouts/admin/admin-context";
+import type { AdminContext } from "@/domains/team/parts/admin-context";
 import { ShellSkeleton } from "../../layouts/shell-frame";
 import { adminLook } from "../../layouts/shell-look";
 import { SessionWait } from "../../session-wait";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router-dom";
 import { adminPaths } from "@/config/admin-paths";
 import { settingPageNames, type SettingPage } from "@/features/settings/model";
-import { useCan } from "../../layouts/admin/admin-context";
+import { useCan } from "@/domains/team/parts/admin-context";
 
 const slugs: Record<Exclude<SettingPage, "store">, string> = {
   company: "empresa",

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Outlet, Route } from "react-router-dom";
-import type { AdminContext } from "@/app/layouts/admin/admin-context";
+import type { AdminContext } from "@/domains/team/parts/admin-context";
 import type { SettingKey } from "@/features/settings/model";
 import { renderAdminRoutes, teamMember } from "@/test/admin";
 import { answer, disconnect, refuse, sent } from "@/test/backend";

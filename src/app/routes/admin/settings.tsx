@@ -9,10 +9,10 @@ import { groupsOf, type SettingPage } from "@/features/settings/model";
 import { useSettings } from "@/features/settings/queries";
 import { PublishingStatus } from "@/features/publishing/components/publishing-status";
 import { useRefreshPublishing } from "@/features/publishing/queries";
-import { useAdmin, useCan } from "../../layouts/admin/admin-context";
-import { useToast } from "../../toast";
-import { useErrorToast } from "../../use-error-toast";
-import { AdminNotFoundRoute } from "./not-found";
+import { useAdmin, useCan } from "@/domains/team/parts/admin-context";
+import { useToast } from "@/components/toast";
+import { useErrorToast } from "@/components/use-error-toast";
+import { AdminNotFoundRoute } from "@/domains/team/parts/not-found";
 import { settingPageAt, SettingsNav } from "./settings-nav";
 
 /** Edits the settings that apply without a new build, in one page for each part. */

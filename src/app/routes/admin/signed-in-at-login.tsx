@@ -11,7 +11,7 @@ import { paths } from "@/config/paths";
 import { useNeedsTeamFactor, usePermissions } from "@/features/admin-access/queries";
 import type { SessionUser } from "@/features/auth/session/session-state";
 import { AdminFrame } from "../../layouts/admin/admin-frame";
-import { useToast } from "../../toast";
+import { useToast } from "@/components/toast";
 
 type SignedInAtLoginProps = {
   user: SessionUser;

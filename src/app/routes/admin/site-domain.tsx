@@ -1,7 +1,7 @@
 import { DomainCard } from "@/features/activations/components/domain-card";
 import { DomainRequestCard } from "@/features/activations/components/domain-request-card";
 import type { ManagedSite } from "@/features/activations/managed-site";
-import { useCan } from "../../layouts/admin/admin-context";
+import { useCan } from "@/domains/team/parts/admin-context";
 import type { useDomainCheck } from "./use-domain-check";
 import { useDomainRequest } from "./use-domain-request";
 

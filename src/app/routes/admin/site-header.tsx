@@ -23,7 +23,7 @@ import { whatsappLink } from "@/lib/whatsapp-link";
 import { readableDomain } from "@/lib/domain-name";
 import { listedSiteStatus } from "@/lib/listed-site-status";
 import { useNow } from "@/lib/use-now";
-import { useCan } from "../../layouts/admin/admin-context";
+import { useCan } from "@/domains/team/parts/admin-context";
 
 // Only exceptions have a colour.
 const tones = {

@@ -18,13 +18,13 @@ import type { ManagedSite } from "@/features/activations/managed-site";
 import { useManagedSite, useTickItem } from "@/features/activations/managed-site-queries";
 import { isNotFound } from "@/lib/errors";
 import { nameOf } from "@/lib/name-of";
-import { useAdmin, useCan } from "../../layouts/admin/admin-context";
-import { useToast } from "../../toast";
-import { useErrorToast } from "../../use-error-toast";
-import { AdminNotFoundRoute } from "./not-found";
+import { useAdmin, useCan } from "@/domains/team/parts/admin-context";
+import { useToast } from "@/components/toast";
+import { useErrorToast } from "@/components/use-error-toast";
+import { AdminNotFoundRoute } from "@/domains/team/parts/not-found";
 import { SiteDomain } from "./site-domain";
 import { SiteHeader } from "./site-header";
-import { useAttempt } from "./use-attempt";
+import { useAttempt } from "@/components/use-attempt";
 import { useDomainCheck } from "./use-domain-check";
 import { useSiteSteps } from "./use-site-steps";
 

@@ -11,10 +11,10 @@ import { canMove, type PriceMove } from "@/features/price-moves/model";
 import { useAnnounceMoves, useCancelMove, useMoveStart, useOpenMoves } from "@/features/price-moves/queries";
 import { formatMoney } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
-import { useCan } from "../../layouts/admin/admin-context";
-import { useToast } from "../../toast";
-import { useErrorToast } from "../../use-error-toast";
-import { useAttempt } from "./use-attempt";
+import { useCan } from "@/domains/team/parts/admin-context";
+import { useToast } from "@/components/toast";
+import { useErrorToast } from "@/components/use-error-toast";
+import { useAttempt } from "@/components/use-attempt";
 
 type SubscriptionPriceMoveProps = { customer: CustomerDetail; subscription: CustomerSubscription };
 

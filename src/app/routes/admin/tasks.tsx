@@ -12,9 +12,9 @@ import { useFinishTasks, useReopenTasks } from "@/features/team-tasks/queries";
 import { tasksList } from "@/features/team-tasks/tasks-list";
 import { readableDomain } from "@/lib/domain-name";
 import { toAppError } from "@/lib/errors";
-import { useCan } from "../../layouts/admin/admin-context";
-import { useToast } from "../../toast";
-import { useErrorToast } from "../../use-error-toast";
+import { useCan } from "@/domains/team/parts/admin-context";
+import { useToast } from "@/components/toast";
+import { useErrorToast } from "@/components/use-error-toast";
 import { TaskTabs } from "./task-tabs";
 
 // Long enough to read the names of several tasks.

@@ -19,11 +19,11 @@ import {
   useWithdrawInvitation,
 } from "@/features/admin-access/queries";
 import { useSetTeamRole } from "@/features/customers/queries";
-import { useAdmin, useCan } from "../../layouts/admin/admin-context";
-import { useToast } from "../../toast";
-import { useErrorToast } from "../../use-error-toast";
+import { useAdmin, useCan } from "@/domains/team/parts/admin-context";
+import { useToast } from "@/components/toast";
+import { useErrorToast } from "@/components/use-error-toast";
 import { SettingsNav } from "./settings-nav";
-import { useAttempt } from "./use-attempt";
+import { useAttempt } from "@/components/use-attempt";
 
 const loadInviteDialog = async () => (await import("./invite-dialog")).InviteDialog;
 

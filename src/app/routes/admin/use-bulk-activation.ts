@@ -6,7 +6,7 @@ import { useActivateReadySite } from "@/features/activations/managed-site-querie
 import { startUndo } from "@/features/activations/undo-storage";
 import { useRefreshCustomers } from "@/features/customers/queries";
 import { toAppError } from "@/lib/errors";
-import { useErrorToast } from "../../use-error-toast";
+import { useErrorToast } from "@/components/use-error-toast";
 import { useStepUndo } from "./use-step-undo";
 
 const loadDialog = async () =>

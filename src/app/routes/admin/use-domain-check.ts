@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useCheckDomain } from "@/features/activations/managed-site-queries";
-import { useAttempt } from "./use-attempt";
+import { useAttempt } from "@/components/use-attempt";
 
 /** The checked domain: the site's current or its requested one. */
 type Which = "own" | "requested";

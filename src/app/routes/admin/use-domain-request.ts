@@ -5,9 +5,9 @@ import type { DomainDialogProps } from "@/features/activations/components/domain
 import type { ManagedSite } from "@/features/activations/managed-site";
 import { useEndDomainRequest, useRequestDomain } from "@/features/activations/managed-site-queries";
 import { useRefreshCustomers } from "@/features/customers/queries";
-import { useToast } from "../../toast";
-import { useErrorToast } from "../../use-error-toast";
-import { useAttempt } from "./use-attempt";
+import { useToast } from "@/components/toast";
+import { useErrorToast } from "@/components/use-error-toast";
+import { useAttempt } from "@/components/use-attempt";
 
 const loadDialog = async () =>
   (await import("@/features/activations/components/domain-request-dialogs")).DomainDialog;

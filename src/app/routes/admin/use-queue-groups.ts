@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { adminPaths } from "@/config/admin-paths";
+import { isLongWait, waitOf } from "@/domains/support/rules";
 import { hoursBetween } from "@/features/activations/model";
 import type { QueueGroupProps, QueueRow } from "@/features/admin-dashboard/components/queue-group";
 import type { AdminDashboard, OpenTask, WaitingSite, Work } from "@/features/admin-dashboard/model";
 import { useDeclineWords } from "@/features/customers/use-decline-words";
-import { isLongWait, waitOf } from "@/features/support/team-model";
 import { pathOf } from "@/features/team-tasks/model";
 import { useTaskWords } from "@/features/team-tasks/use-task-words";
 import { readableDomain } from "@/lib/domain-name";

@@ -11,8 +11,8 @@ import { formatDayAndTime } from "@/lib/formatters";
 import { nameOf } from "@/lib/name-of";
 import { useLanguage } from "@/lib/use-language";
 import { serverNow } from "@/lib/server-time";
-import { useToast } from "../../toast";
-import { useErrorToast } from "../../use-error-toast";
+import { useToast } from "@/components/toast";
+import { useErrorToast } from "@/components/use-error-toast";
 import { useStepUndo } from "./use-step-undo";
 
 const loadDialog = async () => (await import("@/features/activations/components/step-dialog")).StepDialog;

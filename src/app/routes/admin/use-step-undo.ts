@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { readUndo, storeUndo, undoMs, type UndoOffer } from "@/features/activations/undo-storage";
 import { useUndoSiteStep } from "@/features/activations/managed-site-queries";
 import { useRefreshCustomers } from "@/features/customers/queries";
-import { useToast } from "../../toast";
-import { useAttempt } from "./use-attempt";
+import { useToast } from "@/components/toast";
+import { useAttempt } from "@/components/use-attempt";
 
 /**
  * Offers in a toast to undo steps until their e-mails are sent, also after a reload.

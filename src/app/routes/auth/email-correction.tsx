@@ -15,7 +15,7 @@ import {
 } from "@/features/auth/email-correction-api";
 import { useSession } from "@/features/auth/session/session-state";
 import { AuthPage } from "../../layouts/auth-page";
-import { useErrorToast } from "../../use-error-toast";
+import { useErrorToast } from "@/components/use-error-toast";
 import { useLinkAnswer } from "./use-link-answer";
 
 /** /novo-email: confirms the e-mail that the team corrected, from the new mailbox. */

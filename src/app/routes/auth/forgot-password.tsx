@@ -8,7 +8,7 @@ import { ForgotPasswordForm } from "@/features/auth/components/forgot-password-f
 import type { AppError } from "@/lib/app-error";
 import { defaultRetryAfterSeconds } from "@/lib/errors";
 import { AuthPage } from "../../layouts/auth-page";
-import { useErrorToast } from "../../use-error-toast";
+import { useErrorToast } from "@/components/use-error-toast";
 
 /** Requests a password-reset link. */
 export function ForgotPasswordRoute() {

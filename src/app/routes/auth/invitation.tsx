@@ -25,7 +25,7 @@ import { toAppError } from "@/lib/errors";
 import { useLanguage } from "@/lib/use-language";
 import { personName } from "@/lib/validation";
 import { AuthPage } from "../../layouts/auth-page";
-import { useErrorToast } from "../../use-error-toast";
+import { useErrorToast } from "@/components/use-error-toast";
 import { useLinkAnswer } from "./use-link-answer";
 
 /** /convite: accepts an invitation to the team, with the account of its address or a new one. */

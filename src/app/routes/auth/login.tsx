@@ -12,7 +12,7 @@ import type { AppError } from "@/lib/app-error";
 import { useIsHydrating } from "@/prerender/hydration";
 import { readAuthState, type AuthState } from "../../auth-navigation";
 import { AuthPage } from "../../layouts/auth-page";
-import { useErrorToast } from "../../use-error-toast";
+import { useErrorToast } from "@/components/use-error-toast";
 
 // Few accounts have an MFA factor.
 const MfaStep = lazy(async () => ({ default: (await import("./mfa-step")).MfaStep }));

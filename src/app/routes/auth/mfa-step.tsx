@@ -4,7 +4,7 @@ import { site } from "@/config/site";
 import { MfaForm } from "@/features/auth/components/mfa-form";
 import { signOut } from "@/features/auth/session/sign-out";
 import { AuthPage } from "../../layouts/auth-page";
-import { useErrorToast } from "../../use-error-toast";
+import { useErrorToast } from "@/components/use-error-toast";
 
 /** Asks for the code of an authenticator app after the password. A valid code raises the session's level. */
 export function MfaStep() {

@@ -10,8 +10,8 @@ import { serverMessage } from "@/lib/errors";
 import { useIsHydrating } from "@/prerender/hydration";
 import { readAuthState, type AuthState } from "../../auth-navigation";
 import { AuthPage } from "../../layouts/auth-page";
-import { useToast } from "../../toast";
-import { useErrorToast } from "../../use-error-toast";
+import { useToast } from "@/components/toast";
+import { useErrorToast } from "@/components/use-error-toast";
 import { usePlanPrice } from "../public/use-plan-price";
 import { AccountNeeded } from "./account-needed";
 

@@ -14,8 +14,8 @@ import { useRecovering, useSession } from "@/features/auth/session/session-state
 import type { AppError } from "@/lib/app-error";
 import { mayHaveBeenDone } from "@/lib/insert-once";
 import { AuthPage } from "../../layouts/auth-page";
-import { useToast } from "../../toast";
-import { useErrorToast } from "../../use-error-toast";
+import { useToast } from "@/components/toast";
+import { useErrorToast } from "@/components/use-error-toast";
 import { useAccountSwitch } from "../../use-account-switch";
 import { usePasswordToast } from "../../use-password-toast";
 

@@ -2,7 +2,7 @@ import Clock from "lucide-react/icons/clock";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useDashboardUser } from "@/app/layouts/dashboard-user";
+import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
 import { PageHead } from "@/components/page-head";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";

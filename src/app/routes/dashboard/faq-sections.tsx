@@ -3,7 +3,7 @@ import { QuestionGroup, QuestionList } from "@/components/question-list";
 import { Card } from "@/components/ui/card";
 import { usePageTexts } from "@/features/content/queries";
 import { faqItems, faqTextKeys } from "@/features/marketing/page-texts/faq";
-import { SupportQuestions } from "@/features/support/components/support-questions";
+import { SupportQuestions } from "@/domains/support/parts/support-questions";
 
 /** Shows the questions about the panel and those of the public site. */
 export function FaqSections() {

@@ -5,23 +5,24 @@ import UserRound from "lucide-react/icons/user-round";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { lazyComponent } from "@/app/lazy-component";
-import { useDashboardUser } from "@/app/layouts/dashboard-user";
-import { owedBy } from "@/app/owed-by";
-import { useToast } from "@/app/toast";
-import { useErrorToast } from "@/app/use-error-toast";
 import { EmptyState } from "@/components/empty-state";
+import { lazyComponent } from "@/components/lazy-component";
 import { PageHeader } from "@/components/page-header";
 import { QueryError } from "@/components/query-error";
+import { useToast } from "@/components/toast";
 import { Card } from "@/components/ui/card";
+import { useErrorToast } from "@/components/use-error-toast";
 import { paths } from "@/config/paths";
 import { site as brand } from "@/config/site";
+import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
+import { useRecentAnswer } from "@/domains/support/data";
+import { AnswerCard } from "@/domains/support/parts/answer-card";
+import { requestBillingSync } from "@/features/billing/api";
 import { SubscriptionSkeleton } from "@/features/billing/components/billing-skeletons";
+import { DelayedTitle } from "@/features/billing/components/delayed-payment";
+import { DueInvoiceNotice } from "@/features/billing/components/open-invoice-notice";
 import { StateNote } from "@/features/billing/components/plan-facts";
 import { SubscriptionCard } from "@/features/billing/components/subscription-card";
-import { DueInvoiceNotice } from "@/features/billing/components/open-invoice-notice";
-import { DelayedTitle } from "@/features/billing/components/delayed-payment";
-import { requestBillingSync } from "@/features/billing/api";
 import {
   isPaidUp,
   nextAfterRefund,
@@ -45,12 +46,11 @@ import {
   mayRequestMigration,
   siteStage,
 } from "@/features/site/model";
-import { hasNoWishes, takesWishes } from "@/features/site/wishes";
-import { AnswerCard } from "@/features/support/components/answer-card";
-import { useRecentAnswer } from "@/features/support/queries";
 import { useCheckDomain, useDnsRecords, useSite } from "@/features/site/queries";
+import { hasNoWishes, takesWishes } from "@/features/site/wishes";
 import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
+import { owedBy } from "../../owed-by";
 import { UnreviewedNotice } from "./unreviewed-notice";
 import { useModelInAddress } from "./use-model-in-address";
 

@@ -1,15 +1,15 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { getOffer, getSubscription, listPayments } from "@/features/billing/api";
-import { paymentsQuery, subscriptionQuery } from "@/features/billing/queries";
 import { clearProfileRead, readProfileOnce, type SessionProfile } from "@/features/auth/session/profile-read";
 import { loadProfile } from "@/features/auth/session/session-profile-api";
+import { getOffer, getSubscription, listPayments } from "@/features/billing/api";
+import { paymentsQuery, subscriptionQuery } from "@/features/billing/queries";
 import { getProfile } from "@/features/profile/api";
 import { profileQuery } from "@/features/profile/queries";
-import { siteQuery } from "@/features/site/queries";
 import { getDnsRecords, getSite } from "@/features/site/api";
-import { getWhatsapp, listMessages } from "@/features/support/api";
+import { siteQuery } from "@/features/site/queries";
 import { clearStoredSession, sessionStorageKey } from "@/lib/supabase";
+import { answer, sent } from "@/test/backend";
 import { subscription, user } from "@/test/dashboard";
 import { profile } from "@/test/profile";
 import { forgetQueryClient, prefetchFirstPage, prefetchPage, queryClientFor } from "./panel-data";
@@ -18,7 +18,6 @@ vi.mock("@/features/auth/session/session-profile-api");
 vi.mock("@/features/billing/api");
 vi.mock("@/features/profile/api");
 vi.mock("@/features/site/api");
-vi.mock("@/features/support/api");
 
 const session = { access_token: "a", refresh_token: "r", expires_at: 4_000_000_000, user: { id: user.id } };
 
@@ -28,10 +27,12 @@ beforeEach(() => {
   vi.resetAllMocks();
   for (const read of [getSubscription, getSite, getProfile, loadProfile])
     vi.mocked(read).mockResolvedValue(null);
-  for (const read of [getOffer, listPayments, listMessages, getWhatsapp, getDnsRecords]) {
+  for (const read of [getOffer, listPayments, getDnsRecords]) {
     vi.mocked(read).mockResolvedValue([] as never);
   }
   localStorage.setItem(sessionStorageKey(), JSON.stringify(session));
+  answer("GET settings", []);
+  answer("GET contacts", () => Response.json([], { headers: { "content-range": "*/0" } }));
 });
 
 afterEach(() => {
@@ -44,10 +45,15 @@ afterEach(() => {
 test.each([
   ["/dashboard", getDnsRecords],
   ["/dashboard/minha-assinatura", getOffer],
-  ["/dashboard/suporte", getWhatsapp],
 ])("prefetches the data of %s in addition to the shared data", async (path, read) => {
   await prefetchPage(new QueryClient(), user.id, path);
   for (const each of [getSubscription, getSite, getProfile, read]) expect(each).toHaveBeenCalledTimes(1);
+});
+
+test("prefetches the messages and the team's WhatsApp number of the support page", async () => {
+  await prefetchPage(new QueryClient(), user.id, "/dashboard/suporte");
+  expect(await sent("GET settings")).toHaveLength(1);
+  expect(await sent("GET contacts")).toHaveLength(1);
 });
 
 test("prefetches the list page of the URL", async () => {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router-dom";
-import { useToast } from "@/app/toast";
-import { useErrorToast } from "@/app/use-error-toast";
+import { useToast } from "@/components/toast";
+import { useErrorToast } from "@/components/use-error-toast";
 import { modelOf, modelParameter } from "@/config/site-models";
 import type { Site } from "@/features/site/model";
 import { useSaveModel } from "@/features/site/queries";

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import type { PaymentState } from "@/app/payment-state";
-import { useToast } from "@/app/toast";
+import { useToast } from "@/components/toast";
 import { ClosingCall } from "@/components/closing-call";
 import { ErrorState } from "@/components/error-state";
 import { PublicPageHead } from "@/components/public-page-head";

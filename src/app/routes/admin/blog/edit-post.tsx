@@ -18,9 +18,9 @@ import { savedAs, teamAuthor, type EditedPost } from "@/features/blog-editing/po
 import { usePost } from "@/features/blog-editing/queries";
 import { uploadImage } from "@/features/media/upload-image";
 import { isNotFound } from "@/lib/errors";
-import { useAdmin, useCan } from "../../../layouts/admin/admin-context";
-import { useToast } from "../../../toast";
-import { useErrorToast } from "../../../use-error-toast";
+import { useAdmin, useCan } from "@/domains/team/parts/admin-context";
+import { useToast } from "@/components/toast";
+import { useErrorToast } from "@/components/use-error-toast";
 import { useReadFailureToast } from "../../../use-read-failure-toast";
 import { renderImageLibrary } from "../image-library";
 

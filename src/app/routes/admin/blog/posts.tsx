@@ -11,8 +11,8 @@ import { useConfirmDialog } from "@/components/use-dialog-on-demand";
 import { adminPaths } from "@/config/admin-paths";
 import { everyTag, postsList, type ListedPost } from "@/features/blog-editing/posts-list";
 import { useTags } from "@/features/blog-editing/queries";
-import { useCan } from "../../../layouts/admin/admin-context";
-import { useErrorToast } from "../../../use-error-toast";
+import { useCan } from "@/domains/team/parts/admin-context";
+import { useErrorToast } from "@/components/use-error-toast";
 import { useReadFailureToast } from "../../../use-read-failure-toast";
 import { usePostChanges } from "./use-post-changes";
 

@@ -9,8 +9,8 @@ import {
   useTrashPost,
   useUntrashPost,
 } from "@/features/blog-editing/queries";
-import { useToast } from "../../../toast";
-import { useAttempt } from "../use-attempt";
+import { useToast } from "@/components/toast";
+import { useAttempt } from "@/components/use-attempt";
 
 /** Changes of a listed post. Toasts show how each ends. */
 export function usePostChanges() {

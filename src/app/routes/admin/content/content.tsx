@@ -12,9 +12,9 @@ import { countMissing, type EditableText } from "@/features/content-editing/mode
 import { useInitialiseTexts, useTexts } from "@/features/content-editing/queries";
 import { PublishingStatus } from "@/features/publishing/components/publishing-status";
 import { useRefreshPublishing } from "@/features/publishing/queries";
-import { useAdmin, useCan } from "../../../layouts/admin/admin-context";
-import { useToast } from "../../../toast";
-import { useErrorToast } from "../../../use-error-toast";
+import { useAdmin, useCan } from "@/domains/team/parts/admin-context";
+import { useToast } from "@/components/toast";
+import { useErrorToast } from "@/components/use-error-toast";
 import { useReadFailureToast } from "../../../use-read-failure-toast";
 import { PageNav } from "./page-nav";
 import { usePageTranslations } from "./page-translations";

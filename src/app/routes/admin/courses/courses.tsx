@@ -10,7 +10,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { adminPaths } from "@/config/admin-paths";
 import { UndoNotice } from "@/features/course-editing/components/undo-notice";
 import { coursesList, type ListedCourse } from "@/features/course-editing/courses-list";
-import { useCan } from "../../../layouts/admin/admin-context";
+import { useCan } from "@/domains/team/parts/admin-context";
 import { useReadFailureToast } from "../../../use-read-failure-toast";
 import { useCourseChanges } from "./use-course-changes";
 

@@ -11,9 +11,9 @@ import { adminPaths } from "@/config/admin-paths";
 import { CourseForm } from "@/features/course-editing/components/course-form";
 import { useCourse } from "@/features/course-editing/queries";
 import { uploadImage } from "@/features/media/upload-image";
-import { useAdmin, useCan } from "../../../layouts/admin/admin-context";
-import { useToast } from "../../../toast";
-import { useErrorToast } from "../../../use-error-toast";
+import { useAdmin, useCan } from "@/domains/team/parts/admin-context";
+import { useToast } from "@/components/toast";
+import { useErrorToast } from "@/components/use-error-toast";
 import { renderImageLibrary } from "../image-library";
 import { CourseFailure } from "./course-failure";
 

@@ -10,9 +10,9 @@ import { adminPaths } from "@/config/admin-paths";
 import { LessonFiles } from "@/features/course-editing/components/lesson-files";
 import { LessonForm } from "@/features/course-editing/components/lesson-form";
 import { useLesson } from "@/features/course-editing/queries";
-import { useAdmin, useCan } from "../../../layouts/admin/admin-context";
-import { useToast } from "../../../toast";
-import { useErrorToast } from "../../../use-error-toast";
+import { useAdmin, useCan } from "@/domains/team/parts/admin-context";
+import { useToast } from "@/components/toast";
+import { useErrorToast } from "@/components/use-error-toast";
 import { CourseFailure } from "./course-failure";
 
 const LessonText = lazy(async () => ({ default: (await import("./lesson-text")).LessonText }));

@@ -12,8 +12,8 @@ import { CourseOrder } from "@/features/course-editing/components/course-order";
 import type { PlacedCourse } from "@/features/course-editing/model";
 import { useCourseOrder, useReorderCourses } from "@/features/course-editing/queries";
 import { toAppError } from "@/lib/errors";
-import { useCan } from "../../../layouts/admin/admin-context";
-import { useErrorToast } from "../../../use-error-toast";
+import { useCan } from "@/domains/team/parts/admin-context";
+import { useErrorToast } from "@/components/use-error-toast";
 
 /** Sorts the courses for customers. Saves every move immediately. */
 export function AdminCourseOrderRoute() {

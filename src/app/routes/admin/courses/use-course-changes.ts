@@ -4,8 +4,8 @@ import { adminPaths } from "@/config/admin-paths";
 import type { ListedCourse } from "@/features/course-editing/courses-list";
 import { useDeleteCourse, useDuplicateCourse, useSetCourseStatus } from "@/features/course-editing/queries";
 import { useUndoableDelete } from "@/features/course-editing/use-undoable-delete";
-import { useToast } from "../../../toast";
-import { useAttempt } from "../use-attempt";
+import { useToast } from "@/components/toast";
+import { useAttempt } from "@/components/use-attempt";
 
 /** Changes of a listed course. Toasts show how each ends. */
 export function useCourseChanges() {

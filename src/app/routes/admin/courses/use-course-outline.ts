@@ -13,7 +13,7 @@ import {
 import type { OutlinePart } from "@/features/course-editing/outline-api";
 import { useOutlineChanges } from "@/features/course-editing/queries";
 import { useUndoableDelete } from "@/features/course-editing/use-undoable-delete";
-import { useToast } from "../../../toast";
+import { useToast } from "@/components/toast";
 import { useOutlineAttempt } from "./use-outline-attempt";
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toAppError } from "@/lib/errors";
-import { useErrorToast } from "../../../use-error-toast";
+import { useErrorToast } from "@/components/use-error-toast";
 
 /**
  * Runs changes of an outline and shows their failures in a toast. `refused` is the failure of a change that would leave

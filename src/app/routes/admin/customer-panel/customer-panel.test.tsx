@@ -3,19 +3,18 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Outlet, Route } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { AdminContext } from "@/app/layouts/admin/admin-context";
+import type { ConversationAnswer } from "@/domains/support/rules";
+import type { AdminContext } from "@/domains/team/parts/admin-context";
 import { getOffer, getOpenInvoice, getSubscription, listPayments } from "@/features/billing/api";
 import { getCustomerCourse, listCustomerCourses } from "@/features/courses/customer-courses-api";
 import type { Course } from "@/features/courses/model";
 import { getCustomer, noteViewedAs } from "@/features/customers/api";
 import { getProfile } from "@/features/profile/api";
 import { getDnsRecords, getSite } from "@/features/site/api";
-import { listMessages } from "@/features/support/api";
-import type { Conversation } from "@/features/support/conversation";
-import { getConversation } from "@/features/support/conversation-api";
 import { AppError } from "@/lib/app-error";
 import { renderAdminRoutes, teamMember } from "@/test/admin";
 import { customerSite, payment, plan, subscription } from "@/test/dashboard";
+import { answer, sent } from "@/test/backend";
 import { profile } from "@/test/profile";
 import { startTexts } from "@/test/render";
 import { AdminCustomerPanelRoute } from "./customer-panel";
@@ -26,8 +25,6 @@ vi.mock("@/features/content/api");
 vi.mock("@/features/courses/customer-courses-api");
 vi.mock("@/features/profile/api");
 vi.mock("@/features/site/api");
-vi.mock("@/features/support/api");
-vi.mock("@/features/support/conversation-api");
 
 const lesson = {
   durationSeconds: null,
@@ -68,29 +65,38 @@ const course: Course = {
   ],
 };
 
-const written = { at: "2026-11-20T12:00:00Z", isNote: false, attachments: [] };
-const conversation: Conversation = {
-  id: "contact-1",
-  profileId: "customer-1",
-  subject: "Meu site",
-  startedBy: "customer",
+const messages = "GET contacts";
+const reading = "POST rpc/conversation";
+const answered = {
+  author_kind: "team",
+  author: "Bia",
+  created_at: "2026-11-20T13:00:00Z",
+  attachments: [],
+} as const;
+const conversation: ConversationAnswer = {
+  id: "00000000-0000-4000-8000-00000000c001",
+  profile_id: "customer-1",
+  name: "Ana Souza",
+  email: "ana@exemplo.com",
+  message: "Meu site\n\nAbre devagar.",
+  author_kind: "customer",
+  author: null,
   status: "answered",
-  waitingSince: null,
-  assigneeId: null,
+  waiting_since: null,
+  answered_at: "2026-11-20T13:00:00Z",
+  created_at: "2026-11-20T12:00:00Z",
+  assignee_id: null,
+  locale: "pt-BR",
+  full_name: "Ana Souza",
+  domain: null,
+  site: null,
+  subscription: null,
+  owed: 0,
+  attachments: [],
   messages: [
-    { ...written, id: 0, author: "customer", authorName: "Ana Souza", text: "Abre devagar." },
-    { ...written, id: 1, author: "team", authorName: "Bia Equipe", text: "Já vimos." },
-    { ...written, id: 2, author: "team", authorName: "Bia Equipe", text: "Cliente difícil.", isNote: true },
+    { ...answered, id: 1, body: "Já vimos.", is_note: false },
+    { ...answered, id: 2, body: "Cliente difícil", is_note: true },
   ],
-  customer: {
-    name: "Ana Souza",
-    email: "ana@exemplo.com",
-    language: "pt-BR",
-    domain: null,
-    site: null,
-    subscription: null,
-    owed: 0,
-  },
 };
 
 const everything: TeamPermission[] = ["customers.read", "sites.read", "money.read", "messages.read"];
@@ -129,7 +135,7 @@ beforeEach(() => {
   vi.mocked(listPayments)
     .mockReset()
     .mockResolvedValue({ items: [payment()], page: 1, pageCount: 1 });
-  vi.mocked(listMessages).mockReset().mockResolvedValue({ items: [], page: 1, pageCount: 1 });
+  answer(messages, () => Response.json([], { headers: { "content-range": "*/0" } }));
   vi.mocked(getProfile).mockReset().mockResolvedValue(profile());
   vi.mocked(listCustomerCourses)
     .mockReset()
@@ -229,7 +235,7 @@ describe("AdminCustomerPanelRoute", () => {
       expect(vi.mocked(read).mock.calls.every(([id]) => id === "customer-1")).toBe(true);
     }
     expect(listPayments).toHaveBeenCalledWith("customer-1", 1);
-    expect(listMessages).toHaveBeenCalledWith("customer-1", 1);
+    expect(await sent(messages)).not.toEqual([]);
   });
 
   it("shows the courses with the customer's progress as links", async () => {
@@ -261,19 +267,19 @@ describe("AdminCustomerPanelRoute", () => {
   });
 
   it("shows a conversation as the customer sees it: without notes, team names and the reply form", async () => {
-    const message = {
-      id: "contact-1",
-      subject: "Meu site",
-      text: "Abre devagar.",
-      status: "answered",
-      authorKind: "customer",
-    } as const;
-    vi.mocked(listMessages).mockResolvedValue({
-      items: [{ ...message, sentAt: "2026-11-20T12:00:00Z", answeredAt: null }],
-      page: 1,
-      pageCount: 1,
+    answer(messages, (request: Request) => {
+      expect(new URL(request.url).searchParams.get("profile_id")).toBe("eq.customer-1");
+      const row = {
+        id: conversation.id,
+        message: conversation.message,
+        status: "answered",
+        authorKind: "customer",
+        sentAt: conversation.created_at,
+        answeredAt: null,
+      };
+      return Response.json([row], { headers: { "content-range": "0-0/1" } });
     });
-    vi.mocked(getConversation).mockResolvedValue(conversation);
+    answer(reading, conversation);
     open(everything, "/suporte");
     await userEvent.click(await screen.findByRole("link", { name: "Meu site" }));
     const thread = await screen.findByRole("list", { name: "Conversa" });
@@ -284,17 +290,16 @@ describe("AdminCustomerPanelRoute", () => {
   });
 
   it("shows the not-found page for another customer's conversation", async () => {
-    vi.mocked(getConversation).mockResolvedValue({ ...conversation, profileId: "customer-2" });
-    open(everything, "/suporte/contact-1");
+    answer(reading, { ...conversation, profile_id: "customer-2" });
+    open(everything, `/suporte/${conversation.id}`);
     expect(await screen.findByRole("heading", { level: 1, name: "Página não encontrada" })).toBeVisible();
     expect(screen.queryByText("Abre devagar.")).toBeNull();
   });
 
   it("requests no conversation for roles that do not read messages", async () => {
-    vi.mocked(getConversation).mockClear();
-    open(["customers.read"], "/suporte/contact-1");
+    open(["customers.read"], `/suporte/${conversation.id}`);
     expect(await screen.findByText("A sua função não lê esta parte.")).toBeVisible();
-    expect(getConversation).not.toHaveBeenCalled();
+    expect(await sent(reading)).toEqual([]);
   });
 
   it("shows the panel's FAQ", async () => {
@@ -325,6 +330,6 @@ describe("AdminCustomerPanelRoute", () => {
     expect(getSite).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole("link", { name: "Suporte" }));
     expect(await screen.findByText("A sua função não lê esta parte.")).toBeInTheDocument();
-    expect(listMessages).not.toHaveBeenCalled();
+    expect(await sent(messages)).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import type { CustomerDetail } from "@/features/customers/detail";
 import { useCustomer, useNoteViewedAs } from "@/features/customers/queries";
 import { isNotFound } from "@/lib/errors";
 import { ReadOnlyContext } from "@/lib/read-only";
-import { AdminNotFoundRoute } from "../not-found";
+import { AdminNotFoundRoute } from "@/domains/team/parts/not-found";
 import { shownPages } from "./shown-pages";
 
 const links = shownPages.flatMap(({ path, label }) => (label ? [{ path, label }] : []));

@@ -1,18 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
-import { useCan } from "@/app/layouts/admin/admin-context";
-import { useErrorToast } from "@/app/use-error-toast";
 import { PageHeader } from "@/components/page-header";
 import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";
+import { useErrorToast } from "@/components/use-error-toast";
 import { adminPaths } from "@/config/admin-paths";
-import { StatusBadge } from "@/features/support/components/status-badge";
-import { Thread } from "@/features/support/components/thread";
-import { ThreadSkeleton } from "@/features/support/components/thread-skeleton";
-import { isUnanswered } from "@/features/support/conversation";
-import { useConversation } from "@/features/support/conversation-queries";
+import { useConversation } from "@/domains/support/data";
+import { StatusBadge, Thread, ThreadSkeleton } from "@/domains/support/parts/thread";
+import { isUnanswered } from "@/domains/support/rules";
+import { useCan } from "@/domains/team/parts/admin-context";
+import { AdminNotFoundRoute } from "@/domains/team/parts/not-found";
 import { isNotFound } from "@/lib/errors";
-import { AdminNotFoundRoute } from "../not-found";
 import { Hidden } from "./hidden";
 
 /** Shows a customer's conversation as the customer sees it, for roles that read messages. */

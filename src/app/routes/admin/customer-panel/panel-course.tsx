@@ -8,7 +8,7 @@ import { CourseHeader } from "@/features/courses/components/course-header";
 import { CourseProgress } from "@/features/courses/components/course-progress";
 import { OutlineCard } from "@/features/courses/components/outline-card";
 import { useCustomerCourse } from "@/features/courses/customer-courses-queries";
-import { AdminNotFoundRoute } from "../not-found";
+import { AdminNotFoundRoute } from "@/domains/team/parts/not-found";
 
 /** Shows the outline of a course with a customer's progress. */
 export function PanelCourse({ customerId }: { customerId: string }) {

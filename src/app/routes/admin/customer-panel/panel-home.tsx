@@ -19,10 +19,10 @@ import { asPaused, mayHaveStepsLeft, siteStage } from "@/features/site/model";
 import { useDnsRecords, useSite } from "@/features/site/queries";
 import { hasNoWishes, takesWishes } from "@/features/site/wishes";
 import { useLanguage } from "@/lib/use-language";
-import { useCan } from "@/app/layouts/admin/admin-context";
-import { lazyComponent } from "@/app/lazy-component";
+import { useCan } from "@/domains/team/parts/admin-context";
+import { lazyComponent } from "@/components/lazy-component";
 import { owedBy } from "@/app/owed-by";
-import { useErrorToast } from "@/app/use-error-toast";
+import { useErrorToast } from "@/components/use-error-toast";
 import { Hidden } from "./hidden";
 
 const FirstSteps = lazyComponent(() => import("@/features/site/components/first-steps"), "FirstSteps", [

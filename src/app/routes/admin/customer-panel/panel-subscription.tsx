@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { useCan } from "@/app/layouts/admin/admin-context";
+import { useCan } from "@/domains/team/parts/admin-context";
 import { PaymentsSection } from "@/app/routes/dashboard/subscription/payments-section";
 import { QueryError } from "@/components/query-error";
 import { PageHeader } from "@/components/page-header";

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { PageHeader } from "@/components/page-header";
 import { useSearchParams } from "react-router-dom";
-import { useCan } from "@/app/layouts/admin/admin-context";
+import { PageHeader } from "@/components/page-header";
 import { adminPaths } from "@/config/admin-paths";
-import { MessagesSection } from "@/app/routes/dashboard/messages-section";
-import { useMessages } from "@/features/support/queries";
+import { useMessages } from "@/domains/support/data";
+import { MessagesSection } from "@/domains/support/parts/message-history";
+import { useCan } from "@/domains/team/parts/admin-context";
 import { toPageNumber } from "@/lib/page-number";
 import { Hidden } from "./hidden";
 

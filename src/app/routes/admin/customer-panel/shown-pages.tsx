@@ -1,6 +1,6 @@
 import type { ParseKeys } from "i18next";
 import type { ReactNode } from "react";
-import { lazyComponent } from "@/app/lazy-component";
+import { lazyComponent } from "@/components/lazy-component";
 import { panelPaths } from "@/config/panel-paths";
 import type { CustomerDetail } from "@/features/customers/detail";
 import { PanelHome } from "./panel-home";

@@ -11,9 +11,9 @@ import { useSession } from "@/features/auth/session/session-state";
 import { syncBillingCustomer } from "@/features/profile/billing-customer-api";
 import type { AppError } from "@/lib/app-error";
 import { AuthPage } from "../../../layouts/auth-page";
-import { useToast } from "../../../toast";
+import { useToast } from "@/components/toast";
 import { useAccountSwitch } from "../../../use-account-switch";
-import { useErrorToast } from "../../../use-error-toast";
+import { useErrorToast } from "@/components/use-error-toast";
 
 /** Confirms an e-mail change for one of the two mailboxes with a click. */
 export function ConfirmEmailChange({ tokenHash }: { tokenHash: string }) {

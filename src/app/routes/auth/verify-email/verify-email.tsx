@@ -11,8 +11,8 @@ import type { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
 import { useLanguage } from "@/lib/use-language";
 import { readAuthState, type AuthState } from "../../../auth-navigation";
-import { useToast } from "../../../toast";
-import { useErrorToast } from "../../../use-error-toast";
+import { useToast } from "@/components/toast";
+import { useErrorToast } from "@/components/use-error-toast";
 import { WaitForConfirmation } from "./wait-for-confirmation";
 
 // A link needs one of these components; the waiting page needs neither.

@@ -1,7 +1,7 @@
 import { Route, Routes } from "react-router-dom";
-import { useDashboardUser } from "@/app/layouts/dashboard-user";
+import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
 import { useSendStoredProgress } from "@/features/courses/queries";
-import { DashboardNotFoundRoute } from "../not-found";
+import { DashboardNotFoundRoute } from "@/domains/account/parts/not-found";
 import { CertificateRoute } from "./certificate";
 import { CourseRoute } from "./course";
 import { CoursesRoute } from "./courses";

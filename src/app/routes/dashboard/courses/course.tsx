@@ -1,7 +1,7 @@
 import Play from "lucide-react/icons/play";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
-import { useDashboardUser } from "@/app/layouts/dashboard-user";
+import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { panelPaths } from "@/config/panel-paths";

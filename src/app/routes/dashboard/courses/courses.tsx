@@ -2,7 +2,7 @@ import GraduationCap from "lucide-react/icons/graduation-cap";
 import SearchX from "lucide-react/icons/search-x";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { useDashboardUser } from "@/app/layouts/dashboard-user";
+import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
 import { useReadFailureToast } from "@/app/use-read-failure-toast";
 import { EmptyState } from "@/components/empty-state";
 import { PageHeader } from "@/components/page-header";

@@ -1,7 +1,7 @@
 import BookDashed from "lucide-react/icons/book-dashed";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
-import { useDashboardUser } from "@/app/layouts/dashboard-user";
+import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
 import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
 import { PageHeader } from "@/components/page-header";

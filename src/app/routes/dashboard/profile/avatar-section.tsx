@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { AvatarCard } from "@/features/profile/components/avatar-card";
 import type { Profile } from "@/features/profile/model";
 import { useAvatarUpload } from "@/features/profile/use-avatar-upload";
-import { useToast } from "../../../toast";
-import { useErrorToast } from "../../../use-error-toast";
+import { useToast } from "@/components/toast";
+import { useErrorToast } from "@/components/use-error-toast";
 
 /** Edits the user's avatar and shows results. */
 export function AvatarSection({ userId, profile }: { userId: string; profile: Profile }) {

@@ -9,8 +9,8 @@ import { DomainRequestWords } from "@/features/site/components/domain-request-wo
 import { isLive, sitePhase, type Site } from "@/features/site/model";
 import { useRequestDomain, useWithdrawDomainRequest } from "@/features/site/queries";
 import { toAppError } from "@/lib/errors";
-import { useToast } from "../../../toast";
-import { useErrorToast } from "../../../use-error-toast";
+import { useToast } from "@/components/toast";
+import { useErrorToast } from "@/components/use-error-toast";
 import { EmailSection } from "./email-section";
 
 type DetailsSectionProps = {

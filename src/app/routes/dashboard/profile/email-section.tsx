@@ -7,8 +7,8 @@ import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { paths } from "@/config/paths";
 import { useAccount } from "@/features/auth/queries";
 import { loadNamespaces } from "@/lib/i18n";
-import { useToast } from "../../../toast";
-import { useErrorToast } from "../../../use-error-toast";
+import { useToast } from "@/components/toast";
+import { useErrorToast } from "@/components/use-error-toast";
 
 // Few accounts have a pending e-mail.
 const PendingEmail = lazy(async () => ({

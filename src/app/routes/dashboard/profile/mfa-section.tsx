@@ -4,8 +4,8 @@ import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { site } from "@/config/site";
 import type { Account, Factor } from "@/features/auth/account";
 import { MfaPanel } from "@/features/auth/components/mfa-panel";
-import { useToast } from "../../../toast";
-import { useErrorToast } from "../../../use-error-toast";
+import { useToast } from "@/components/toast";
+import { useErrorToast } from "@/components/use-error-toast";
 
 /** Edits the account's MFA factors; renders nothing when the backend has no MFA. */
 export function MfaSection({ userId, account }: { userId: string; account: Account }) {

@@ -9,8 +9,8 @@ import { signOut } from "@/features/auth/session/sign-out";
 import { useExportUserData } from "@/features/profile/queries";
 import { errorMessages } from "@/lib/error-messages";
 import { toAppError } from "@/lib/errors";
-import { useToast } from "../../../toast";
-import { useErrorToast } from "../../../use-error-toast";
+import { useToast } from "@/components/toast";
+import { useErrorToast } from "@/components/use-error-toast";
 
 type PrivacySectionProps = { userId: string; email: string };
 

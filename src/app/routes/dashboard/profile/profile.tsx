@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { lazyComponent } from "@/app/lazy-component";
-import { useDashboardUser } from "@/app/layouts/dashboard-user";
+import { lazyComponent } from "@/components/lazy-component";
+import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
 import { PageHeader } from "@/components/page-header";
 import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";

@@ -11,8 +11,8 @@ import { minTeamPasswordLength } from "@/features/auth/model";
 import { useAccount, useSignOutOthers } from "@/features/auth/queries";
 import { signOut } from "@/features/auth/session/sign-out";
 import { toAppError } from "@/lib/errors";
-import { useToast } from "../../../toast";
-import { useErrorToast } from "../../../use-error-toast";
+import { useToast } from "@/components/toast";
+import { useErrorToast } from "@/components/use-error-toast";
 import { usePasswordToast } from "../../../use-password-toast";
 import { MfaSection } from "./mfa-section";
 

@@ -1,7 +1,7 @@
 import type { CancellationReason } from "@contract/subscriptions";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useToast } from "@/app/toast";
+import { useToast } from "@/components/toast";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { cancellationKind } from "@/features/billing/cancellation";
 import { planHeadingId } from "@/features/billing/components/current-plan-card";
@@ -10,7 +10,7 @@ import type { SiteStage, Subscription } from "@/features/billing/model";
 import { useUpdateSubscription } from "@/features/billing/queries";
 import { formatDate } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
-import { useErrorToast } from "../../../use-error-toast";
+import { useErrorToast } from "@/components/use-error-toast";
 import type { CardUpdate } from "./use-card-update";
 
 type ManageSubscriptionProps = {

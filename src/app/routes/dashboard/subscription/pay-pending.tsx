@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { lazyComponent } from "@/app/lazy-component";
-import { useDashboardUser } from "@/app/layouts/dashboard-user";
-import { useToast } from "@/app/toast";
+import { lazyComponent } from "@/components/lazy-component";
+import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
+import { useToast } from "@/components/toast";
 import { useReadFailureToast } from "@/app/use-read-failure-toast";
 import { PaidDomain } from "@/components/paid-domain";
 import { QueryError } from "@/components/query-error";

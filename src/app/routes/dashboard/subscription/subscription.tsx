@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { useDashboardUser } from "@/app/layouts/dashboard-user";
+import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
 import { useReadFailureToast } from "@/app/use-read-failure-toast";
 import { PageHeader } from "@/components/page-header";
 import { QueryError } from "@/components/query-error";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useErrorToast } from "@/app/use-error-toast";
+import { useErrorToast } from "@/components/use-error-toast";
 import { ReviewForm } from "@/features/auth/components/review-form";
 import type { SignUpDetails } from "@/features/auth/model";
 import { readSignUpDetails } from "@/features/auth/sign-up-details-api";

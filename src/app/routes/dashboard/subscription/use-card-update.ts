@@ -6,7 +6,7 @@ import { createPortalSession } from "@/features/billing/api";
 import { storeCheckout } from "@/features/billing/recent-checkout";
 import { useExternalRedirect } from "@/features/billing/use-external-redirect";
 import { useLanguage } from "@/lib/use-language";
-import { useErrorToast } from "../../../use-error-toast";
+import { useErrorToast } from "@/components/use-error-toast";
 
 /** The redirect to the card page. */
 export type CardUpdate = {

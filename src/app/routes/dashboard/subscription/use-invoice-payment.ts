@@ -2,10 +2,10 @@ import { subscriptionActions } from "@contract/paths";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { useToast } from "@/app/toast";
+import { useToast } from "@/components/toast";
 import { useUpdateSubscription } from "@/features/billing/queries";
 import { clearCheckout, hasRecentCheckout } from "@/features/billing/recent-checkout";
-import { useErrorToast } from "../../../use-error-toast";
+import { useErrorToast } from "@/components/use-error-toast";
 
 /**
  * Pays the open invoice when a customer returns with another card. Runs only in the tab that opened the card page: a
