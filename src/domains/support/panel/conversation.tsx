@@ -15,7 +15,8 @@ import { isNotFound } from "@/lib/errors";
 import { useConversation, useSendReply } from "../data";
 import { useAttachments } from "../parts/attachments";
 import { useFailureWords, useRequestId } from "../parts/sending";
-import { StatusBadge, Thread, ThreadSkeleton } from "../parts/thread";
+import { StatusBadge } from "../parts/message-history";
+import { Thread, ThreadSkeleton } from "../parts/thread";
 import { type Conversation, isUnanswered } from "../rules";
 
 // The messages render first because the form needs the form library.

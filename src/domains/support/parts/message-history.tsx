@@ -1,3 +1,4 @@
+import type { ConversationStatus } from "@contract/enums";
 import { clsx } from "clsx";
 import MessagesSquare from "lucide-react/icons/messages-square";
 import { useTranslation } from "react-i18next";
@@ -5,13 +6,33 @@ import { Link } from "react-router-dom";
 import { CollapsibleText } from "@/components/collapsible-text";
 import { EmptyState } from "@/components/empty-state";
 import { ListSection } from "@/components/list-section";
+import { Badge } from "@/components/ui/badge";
 import { Skeleton } from "@/components/ui/skeleton";
 import { panelPaths } from "@/config/panel-paths";
 import { formatDateTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { useMessages } from "../data";
 import { isTeamsFirst, type SupportMessage } from "../rules";
-import { StatusBadge } from "./thread";
+
+const tones: Readonly<Record<ConversationStatus, "neutral" | "success">> = {
+  // The message arrived: no reason for a warning colour.
+  open: "neutral",
+  answered: "success",
+  closed: "neutral",
+};
+
+type StatusBadgeProps = {
+  status: ConversationStatus;
+  /** The team started the conversation and wrote no answer since. */
+  isTeamsFirst: boolean;
+};
+
+/** The badge with a conversation's status for the customer. */
+export function StatusBadge({ status, isTeamsFirst }: StatusBadgeProps) {
+  const { t } = useTranslation("faqPage");
+  const words = status === "answered" && isTeamsFirst ? "fromTeam" : status;
+  return <Badge tone={tones[status]}>{t(`support.history.status.${words}`)}</Badge>;
+}
 
 type MessagesSectionProps = {
   query: ReturnType<typeof useMessages>;

@@ -1,36 +1,14 @@
-import type { ConversationStatus } from "@contract/enums";
 import { clsx } from "clsx";
 import StickyNote from "lucide-react/icons/sticky-note";
 import { useTranslation } from "react-i18next";
 import { AttachmentLinks } from "@/components/attachments/attachment-links";
 import { LinkedText } from "@/components/linked-text";
-import { Badge } from "@/components/ui/badge";
 import { Skeleton } from "@/components/ui/skeleton";
 import { site } from "@/config/site";
 import { formatDateTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { ThreadMessage } from "../rules";
 import { attachmentAddress } from "./attachments";
-
-const tones: Readonly<Record<ConversationStatus, "neutral" | "success">> = {
-  // The message arrived: no reason for a warning colour.
-  open: "neutral",
-  answered: "success",
-  closed: "neutral",
-};
-
-type StatusBadgeProps = {
-  status: ConversationStatus;
-  /** The team started the conversation and wrote no answer since. */
-  isTeamsFirst: boolean;
-};
-
-/** The badge with a conversation's status for the customer. */
-export function StatusBadge({ status, isTeamsFirst }: StatusBadgeProps) {
-  const { t } = useTranslation("faqPage");
-  const words = status === "answered" && isTeamsFirst ? "fromTeam" : status;
-  return <Badge tone={tones[status]}>{t(`support.history.status.${words}`)}</Badge>;
-}
 
 type ThreadProps = {
   messages: readonly ThreadMessage[];
