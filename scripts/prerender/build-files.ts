@@ -43,7 +43,7 @@ export function readBuildFiles(outDir: string): BuildFiles {
 
   return {
     firstLoad: (pages) => ({
-      ...filesOf([entry, ...pages.map((file) => `src/app/${file}.tsx`)]),
+      ...filesOf([entry, ...pages.map((file) => `src/${file}.tsx`)]),
       styles: filesOf([stylesheet]).styles,
     }),
     onDemand: (source) => filesOf([source]),

@@ -39,27 +39,27 @@ type SubPage = PageEntry & {
 
 // Both addresses share a component, so that the editor keeps its state after the first save.
 const editPost = lazyRoute(
-  "routes/admin/blog/edit-post",
+  "app/routes/admin/blog/edit-post",
   () => import("./routes/admin/blog/edit-post"),
   "AdminEditPostRoute",
   // The preview renders the public page.
   ["blogPage", "autosave"],
 );
 const editCourse = lazyRoute(
-  "routes/admin/courses/edit-course",
+  "app/routes/admin/courses/edit-course",
   () => import("./routes/admin/courses/edit-course"),
   "AdminEditCourseRoute",
   ["adminCourses"],
 );
 const settings = lazyRoute(
-  "routes/admin/settings",
+  "app/routes/admin/settings",
   () => import("./routes/admin/settings"),
   "AdminSettingsRoute",
   ["adminSettings"],
 );
 // Both addresses share a component, so that the list stays beside an opened conversation.
 const inbox = lazyRoute(
-  "routes/admin/messages/messages",
+  "domains/support/team/messages",
   () => import("@/domains/support/team/messages"),
   "AdminMessagesRoute",
   ["faqPage", "attachments"],
@@ -69,7 +69,7 @@ const inbox = lazyRoute(
 export const adminPages: readonly (MenuPage | SubPage)[] = [
   {
     path: adminPaths.home,
-    page: lazyRoute("routes/admin/home", () => import("./routes/admin/home"), "AdminHomeRoute", [
+    page: lazyRoute("app/routes/admin/home", () => import("./routes/admin/home"), "AdminHomeRoute", [
       "taskWords",
     ]),
     label: "nav.home",
@@ -79,7 +79,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   {
     path: adminPaths.activations,
     page: lazyRoute(
-      "routes/admin/activations",
+      "app/routes/admin/activations",
       () => import("./routes/admin/activations"),
       "AdminActivationsRoute",
     ),
@@ -90,14 +90,14 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   },
   {
     path: adminPaths.site.pattern,
-    page: lazyRoute("routes/admin/site", () => import("./routes/admin/site"), "AdminSiteRoute", [
+    page: lazyRoute("app/routes/admin/site", () => import("./routes/admin/site"), "AdminSiteRoute", [
       "autosave",
       "attachments",
     ]),
   },
   {
     path: adminPaths.tasks,
-    page: lazyRoute("routes/admin/tasks", () => import("./routes/admin/tasks"), "AdminTasksRoute", [
+    page: lazyRoute("app/routes/admin/tasks", () => import("./routes/admin/tasks"), "AdminTasksRoute", [
       "taskWords",
     ]),
     label: "nav.tasks",
@@ -108,12 +108,16 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   },
   {
     path: adminPaths.failures,
-    page: lazyRoute("routes/admin/failures", () => import("./routes/admin/failures"), "AdminFailuresRoute"),
+    page: lazyRoute(
+      "app/routes/admin/failures",
+      () => import("./routes/admin/failures"),
+      "AdminFailuresRoute",
+    ),
   },
   {
     path: adminPaths.customers,
     page: lazyRoute(
-      "routes/admin/customers",
+      "app/routes/admin/customers",
       () => import("./routes/admin/customers"),
       "AdminCustomersRoute",
     ),
@@ -123,20 +127,17 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   },
   {
     path: adminPaths.customer.pattern,
-    page: lazyRoute("routes/admin/customer", () => import("./routes/admin/customer"), "AdminCustomerRoute", [
-      "auth",
-      "adminBilling",
-      "adminCustomer",
-      "adminPrices",
-      "adminRefunds",
-      "taskWords",
-      "adminAudit",
-    ]),
+    page: lazyRoute(
+      "app/routes/admin/customer",
+      () => import("./routes/admin/customer"),
+      "AdminCustomerRoute",
+      ["auth", "adminBilling", "adminCustomer", "adminPrices", "adminRefunds", "taskWords", "adminAudit"],
+    ),
   },
   {
     path: `${adminPaths.customerPanel.pattern}/*`,
     page: lazyRoute(
-      "routes/admin/customer-panel/customer-panel",
+      "app/routes/admin/customer-panel/customer-panel",
       () => import("./routes/admin/customer-panel/customer-panel"),
       "AdminCustomerPanelRoute",
       ["dashboard"],
@@ -153,7 +154,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   {
     path: adminPaths.savedAnswers,
     page: lazyRoute(
-      "routes/admin/messages/saved-answers",
+      "domains/support/team/saved-answers",
       () => import("@/domains/support/team/saved-answers"),
       "AdminSavedAnswersRoute",
     ),
@@ -162,7 +163,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   {
     path: adminPaths.newConversation.pattern,
     page: lazyRoute(
-      "routes/admin/messages/new-conversation",
+      "domains/support/team/new-conversation",
       () => import("@/domains/support/team/new-conversation"),
       "AdminNewConversationRoute",
       ["faqPage", "attachments"],
@@ -171,7 +172,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   { path: adminPaths.conversation.pattern, page: inbox },
   {
     path: adminPaths.plans,
-    page: lazyRoute("routes/admin/plans", () => import("./routes/admin/plans"), "AdminPlansRoute", [
+    page: lazyRoute("app/routes/admin/plans", () => import("./routes/admin/plans"), "AdminPlansRoute", [
       "adminPlans",
       "adminPrices",
     ]),
@@ -181,7 +182,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   },
   {
     path: adminPaths.prices,
-    page: lazyRoute("routes/admin/prices", () => import("./routes/admin/prices"), "AdminPricesRoute", [
+    page: lazyRoute("app/routes/admin/prices", () => import("./routes/admin/prices"), "AdminPricesRoute", [
       "adminPlans",
       "adminPrices",
     ]),
@@ -190,7 +191,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   {
     path: adminPaths.content,
     page: lazyRoute(
-      "routes/admin/content/content",
+      "app/routes/admin/content/content",
       () => import("./routes/admin/content/content"),
       "AdminContentRoute",
     ),
@@ -200,14 +201,18 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   },
   {
     path: adminPaths.media,
-    page: lazyRoute("routes/admin/media", () => import("./routes/admin/media"), "AdminMediaRoute"),
+    page: lazyRoute("app/routes/admin/media", () => import("./routes/admin/media"), "AdminMediaRoute"),
     label: "nav.media",
     icon: Images,
     permission: "media.read",
   },
   {
     path: adminPaths.blog,
-    page: lazyRoute("routes/admin/blog/posts", () => import("./routes/admin/blog/posts"), "AdminPostsRoute"),
+    page: lazyRoute(
+      "app/routes/admin/blog/posts",
+      () => import("./routes/admin/blog/posts"),
+      "AdminPostsRoute",
+    ),
     label: "nav.blog",
     icon: Newspaper,
     permission: "blog.read",
@@ -217,7 +222,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   {
     path: adminPaths.courses,
     page: lazyRoute(
-      "routes/admin/courses/courses",
+      "app/routes/admin/courses/courses",
       () => import("./routes/admin/courses/courses"),
       "AdminCoursesRoute",
       ["adminCourses"],
@@ -229,7 +234,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   {
     path: adminPaths.courseOrder,
     page: lazyRoute(
-      "routes/admin/courses/order",
+      "app/routes/admin/courses/order",
       () => import("./routes/admin/courses/order"),
       "AdminCourseOrderRoute",
       ["adminCourses"],
@@ -241,7 +246,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   {
     path: adminPaths.lessonEdit.pattern,
     page: lazyRoute(
-      "routes/admin/courses/edit-lesson",
+      "app/routes/admin/courses/edit-lesson",
       () => import("./routes/admin/courses/edit-lesson"),
       "AdminEditLessonRoute",
       ["adminCourses"],
@@ -250,7 +255,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   {
     path: adminPaths.courseReach.pattern,
     page: lazyRoute(
-      "routes/admin/courses/reach",
+      "app/routes/admin/courses/reach",
       () => import("./routes/admin/courses/reach"),
       "AdminCourseReachRoute",
       ["adminCourses"],
@@ -259,7 +264,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   {
     path: adminPaths.coursePreview.pattern,
     page: lazyRoute(
-      "routes/admin/courses/preview",
+      "app/routes/admin/courses/preview",
       () => import("./routes/admin/courses/preview"),
       "AdminCoursePreviewRoute",
       ["courses", "adminCourses"],
@@ -268,7 +273,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   {
     path: adminPaths.analytics,
     page: lazyRoute(
-      "routes/admin/analytics",
+      "app/routes/admin/analytics",
       () => import("./routes/admin/analytics"),
       "AdminAnalyticsRoute",
       ["adminAnalytics"],
@@ -286,7 +291,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   },
   {
     path: adminPaths.team,
-    page: lazyRoute("routes/admin/team", () => import("./routes/admin/team"), "AdminTeamRoute", [
+    page: lazyRoute("app/routes/admin/team", () => import("./routes/admin/team"), "AdminTeamRoute", [
       "auth",
       "adminSettings",
       "adminTeam",
@@ -297,7 +302,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   { path: adminPaths.settingsPage.pattern, page: settings },
   {
     path: adminPaths.audit,
-    page: lazyRoute("routes/admin/audit", () => import("./routes/admin/audit"), "AdminAuditRoute", [
+    page: lazyRoute("app/routes/admin/audit", () => import("./routes/admin/audit"), "AdminAuditRoute", [
       "adminAudit",
       "taskWords",
       "adminSettings",

@@ -4,8 +4,8 @@ import { adminPages } from "./admin-pages";
 import { lazyRoute, lazyRoutesOf, type LazyRoute } from "./lazy-route";
 import { routesOf } from "./page-entry";
 
-const guardFile = "routes/admin/team-guard";
-const shellFile = "routes/admin/admin-shell";
+const guardFile = "app/routes/admin/team-guard";
+const shellFile = "app/routes/admin/admin-shell";
 const loadShell = () => import("./routes/admin/admin-shell");
 
 async function loadGuard() {
@@ -15,7 +15,7 @@ async function loadGuard() {
 }
 
 const Area = lazyRoute(guardFile, loadGuard, "AdminArea");
-const Login = lazyRoute("routes/admin/login", () => import("./routes/admin/login"), "AdminLoginRoute", [
+const Login = lazyRoute("app/routes/admin/login", () => import("./routes/admin/login"), "AdminLoginRoute", [
   "auth",
 ]);
 const RequireTeam = lazyRoute(guardFile, loadGuard, "RequireTeam");

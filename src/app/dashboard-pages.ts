@@ -29,14 +29,18 @@ export type DashboardPage = PageEntry & {
   prefetch?: (read: Read, userId: string, page: number) => Promise<void>[];
 };
 
-const paymentFile = "routes/dashboard/subscription/payment-pages";
+const paymentFile = "app/routes/dashboard/subscription/payment-pages";
 const loadPayment = () => import("./routes/dashboard/subscription/payment-pages");
 
 /** The pages of the customer panel. Pages with a link are in the order of the navigation. */
 export const dashboardPages: readonly DashboardPage[] = [
   {
     path: panelPaths.home,
-    page: lazyRoute("routes/dashboard/home", () => import("./routes/dashboard/home"), "DashboardHomeRoute"),
+    page: lazyRoute(
+      "app/routes/dashboard/home",
+      () => import("./routes/dashboard/home"),
+      "DashboardHomeRoute",
+    ),
     menu: { label: "nav.home", icon: House },
     prefetch: (read, userId) => [
       read(dnsRecordsQuery()),
@@ -61,7 +65,7 @@ export const dashboardPages: readonly DashboardPage[] = [
   {
     path: `${panelPaths.courses}/*`,
     page: lazyRoute(
-      "routes/dashboard/courses/course-pages",
+      "app/routes/dashboard/courses/course-pages",
       () => import("./routes/dashboard/courses/course-pages"),
       "CoursePages",
       ["courses"],
@@ -72,7 +76,7 @@ export const dashboardPages: readonly DashboardPage[] = [
   {
     path: panelPaths.profile,
     page: lazyRoute(
-      "routes/dashboard/profile/profile",
+      "app/routes/dashboard/profile/profile",
       () => import("./routes/dashboard/profile/profile"),
       "DashboardProfileRoute",
     ),
@@ -81,7 +85,7 @@ export const dashboardPages: readonly DashboardPage[] = [
   {
     path: panelPaths.support,
     page: lazyRoute(
-      "routes/dashboard/support",
+      "domains/support/panel/support",
       () => import("@/domains/support/panel/support"),
       "DashboardSupportRoute",
       ["faqPage", "attachments"],
@@ -92,7 +96,7 @@ export const dashboardPages: readonly DashboardPage[] = [
   {
     path: panelPaths.conversation.pattern,
     page: lazyRoute(
-      "routes/dashboard/conversation",
+      "domains/support/panel/conversation",
       () => import("@/domains/support/panel/conversation"),
       "DashboardConversationRoute",
       ["faqPage", "attachments"],
@@ -100,7 +104,7 @@ export const dashboardPages: readonly DashboardPage[] = [
   },
   {
     path: panelPaths.faq,
-    page: lazyRoute("routes/dashboard/faq", () => import("./routes/dashboard/faq"), "DashboardFaqRoute", [
+    page: lazyRoute("app/routes/dashboard/faq", () => import("./routes/dashboard/faq"), "DashboardFaqRoute", [
       "faqPage",
     ]),
     menu: { label: "nav.faq", icon: CircleQuestionMark },

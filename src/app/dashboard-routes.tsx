@@ -8,7 +8,7 @@ import { routesOf } from "./page-entry";
 export { prefetchFirstPage } from "./routes/dashboard/panel-data";
 
 const NotFound = lazyRoute(
-  "routes/dashboard/not-found",
+  "domains/account/parts/not-found",
   () => import("@/domains/account/parts/not-found"),
   "DashboardNotFoundRoute",
 );

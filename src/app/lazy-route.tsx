@@ -8,7 +8,7 @@ import { loadFullStylesheet } from "./full-stylesheet";
 /** A page that loads its code and texts on first render, or earlier with `preload`. */
 export type LazyRoute = ComponentType & {
   preload: () => Promise<unknown>;
-  /** The page's file relative to src/app, without extension. The build uses it to find the first load of a page. */
+  /** The page's file relative to src, without extension. The build uses it to find the first load of a page. */
   file: string;
   namespaces: readonly Namespace[];
 };

@@ -3,96 +3,106 @@ import { paths } from "@/config/paths";
 import { PublicLayout } from "./layouts/public-layout";
 import { lazyRoute, lazyRoutesOf, type LazyRoute } from "./lazy-route";
 
-const Home = lazyRoute("routes/public/home", () => import("./routes/public/home"), "HomeRoute", [
+const Home = lazyRoute("app/routes/public/home", () => import("./routes/public/home"), "HomeRoute", [
   "homePage",
   "miniatures",
 ]);
-const Plans = lazyRoute("routes/public/plans", () => import("./routes/public/plans"), "PlansRoute", [
+const Plans = lazyRoute("app/routes/public/plans", () => import("./routes/public/plans"), "PlansRoute", [
   "plansPage",
   "faqPage",
   "miniatures",
 ]);
-const Models = lazyRoute("routes/public/models", () => import("./routes/public/models"), "ModelsRoute", [
+const Models = lazyRoute("app/routes/public/models", () => import("./routes/public/models"), "ModelsRoute", [
   "modelsPage",
   "miniatures",
 ]);
-const Model = lazyRoute("routes/public/model", () => import("./routes/public/model"), "ModelRoute", [
+const Model = lazyRoute("app/routes/public/model", () => import("./routes/public/model"), "ModelRoute", [
   "modelsPage",
 ]);
 const HowItWorks = lazyRoute(
-  "routes/public/how-it-works",
+  "app/routes/public/how-it-works",
   () => import("./routes/public/how-it-works"),
   "HowItWorksRoute",
   ["howItWorksPage"],
 );
-const Hosting = lazyRoute("routes/public/hosting", () => import("./routes/public/hosting"), "HostingRoute", [
-  "hostingPage",
+const Hosting = lazyRoute(
+  "app/routes/public/hosting",
+  () => import("./routes/public/hosting"),
+  "HostingRoute",
+  ["hostingPage"],
+);
+const Faq = lazyRoute("app/routes/public/faq", () => import("./routes/public/faq"), "FaqRoute", ["faqPage"]);
+const Blog = lazyRoute("app/routes/public/blog", () => import("./routes/public/blog"), "BlogRoute", [
+  "blogPage",
 ]);
-const Faq = lazyRoute("routes/public/faq", () => import("./routes/public/faq"), "FaqRoute", ["faqPage"]);
-const Blog = lazyRoute("routes/public/blog", () => import("./routes/public/blog"), "BlogRoute", ["blogPage"]);
 const BlogPost = lazyRoute(
-  "routes/public/blog-post",
+  "app/routes/public/blog-post",
   () => import("./routes/public/blog-post"),
   "BlogPostRoute",
   ["blogPage"],
 );
-const Terms = lazyRoute("routes/public/terms", () => import("./routes/public/terms"), "TermsRoute", [
+const Terms = lazyRoute("app/routes/public/terms", () => import("./routes/public/terms"), "TermsRoute", [
   "plansPage",
 ]);
-const Privacy = lazyRoute("routes/public/privacy", () => import("./routes/public/privacy"), "PrivacyRoute", [
-  "plansPage",
-]);
+const Privacy = lazyRoute(
+  "app/routes/public/privacy",
+  () => import("./routes/public/privacy"),
+  "PrivacyRoute",
+  ["plansPage"],
+);
 const NotFound = lazyRoute(
-  "routes/public/not-found",
+  "app/routes/public/not-found",
   () => import("./routes/public/not-found"),
   "NotFoundRoute",
 );
 
-const RedirectIfSession = lazyRoute("guards", () => import("./guards"), "RedirectIfSession");
-const RequireSession = lazyRoute("guards", () => import("./guards"), "RequireSession");
+const RedirectIfSession = lazyRoute("app/guards", () => import("./guards"), "RedirectIfSession");
+const RequireSession = lazyRoute("app/guards", () => import("./guards"), "RequireSession");
 
-const Login = lazyRoute("routes/auth/login", () => import("./routes/auth/login"), "LoginRoute", [
+const Login = lazyRoute("app/routes/auth/login", () => import("./routes/auth/login"), "LoginRoute", [
   "auth",
   "miniatures",
 ]);
 const RegisterLegacy = lazyRoute(
-  "routes/auth/register-legacy",
+  "app/routes/auth/register-legacy",
   () => import("./routes/auth/register-legacy"),
   "RegisterLegacyRoute",
   ["auth", "miniatures"],
 );
-const Register = lazyRoute("routes/auth/register", () => import("./routes/auth/register"), "RegisterRoute", [
-  "auth",
-  "miniatures",
-]);
+const Register = lazyRoute(
+  "app/routes/auth/register",
+  () => import("./routes/auth/register"),
+  "RegisterRoute",
+  ["auth", "miniatures"],
+);
 const VerifyEmail = lazyRoute(
-  "routes/auth/verify-email/verify-email",
+  "app/routes/auth/verify-email/verify-email",
   () => import("./routes/auth/verify-email/verify-email"),
   "VerifyEmailRoute",
   ["auth", "miniatures"],
 );
 const ForgotPassword = lazyRoute(
-  "routes/auth/forgot-password",
+  "app/routes/auth/forgot-password",
   () => import("./routes/auth/forgot-password"),
   "ForgotPasswordRoute",
   ["auth", "miniatures"],
 );
 const UpdatePassword = lazyRoute(
-  "routes/auth/update-password",
+  "app/routes/auth/update-password",
   () => import("./routes/auth/update-password"),
   "UpdatePasswordRoute",
   ["auth", "miniatures"],
 );
 
 const Invitation = lazyRoute(
-  "routes/auth/invitation",
+  "app/routes/auth/invitation",
   () => import("./routes/auth/invitation"),
   "InvitationRoute",
   ["auth", "miniatures"],
 );
 
 const EmailCorrection = lazyRoute(
-  "routes/auth/email-correction",
+  "app/routes/auth/email-correction",
   () => import("./routes/auth/email-correction"),
   "EmailCorrectionRoute",
   ["auth", "emailCorrection", "miniatures"],
@@ -124,12 +134,12 @@ async function loadAdmin() {
 }
 
 // One lazy route per area, so that other areas do not load its pages.
-const Dashboard = lazyRoute("dashboard-routes", loadDashboard, "DashboardRoutes", ["dashboard"]);
-const Admin = lazyRoute("admin-routes", loadAdmin, "AdminRoutes", ["admin"]);
+const Dashboard = lazyRoute("app/dashboard-routes", loadDashboard, "DashboardRoutes", ["dashboard"]);
+const Admin = lazyRoute("app/admin-routes", loadAdmin, "AdminRoutes", ["admin"]);
 
 // Development only. Production bundles exclude it.
 const Gallery = import.meta.env.DEV
-  ? lazyRoute("ui-gallery/ui-gallery", () => import("./ui-gallery/ui-gallery"), "UiGallery", ["admin"])
+  ? lazyRoute("app/ui-gallery/ui-gallery", () => import("./ui-gallery/ui-gallery"), "UiGallery", ["admin"])
   : null;
 
 const routes = createRoutesFromElements(

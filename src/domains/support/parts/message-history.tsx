@@ -28,9 +28,9 @@ type StatusBadgeProps = {
 };
 
 /** The badge with a conversation's status for the customer. */
-export function StatusBadge({ status, isTeamsFirst }: StatusBadgeProps) {
+export function StatusBadge({ status, isTeamsFirst: isFirst }: StatusBadgeProps) {
   const { t } = useTranslation("faqPage");
-  const words = status === "answered" && isTeamsFirst ? "fromTeam" : status;
+  const words = status === "answered" && isFirst ? "fromTeam" : status;
   return <Badge tone={tones[status]}>{t(`support.history.status.${words}`)}</Badge>;
 }
 
