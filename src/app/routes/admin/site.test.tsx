@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
@@ -429,6 +429,24 @@ it("checks and unchecks items of the checklist", async () => {
   await waitFor(async () => expect(await ticked()).toEqual(["hosting", "wordpress"]));
   await userEvent.click(screen.getByRole("checkbox", { name: /Hospedagem criada/u }));
   await waitFor(async () => expect(await ticked()).toEqual(["wordpress"]));
+});
+
+it("shows every tick at once, also while the first of two is still stored", async () => {
+  await openSite(site());
+  const wordpress = screen.getByRole("checkbox", { name: /WordPress instalado/u });
+  const hosting = screen.getByRole("checkbox", { name: /Hospedagem criada/u });
+  const release = hold("POST site_checklist");
+  fireEvent.click(wordpress);
+  expect(wordpress).toBeChecked();
+  fireEvent.click(hosting);
+  await waitFor(() => expect(hosting).not.toBeChecked());
+  expect(wordpress).toBeChecked();
+  release();
+  await waitFor(async () =>
+    expect(await sql("select item from public.site_checklist where site_id = $1", [site().id])).toEqual([
+      { item: "wordpress" },
+    ]),
+  );
 });
 
 it("checks the domain on request, and shows when it may not", async () => {
