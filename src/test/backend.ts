@@ -36,13 +36,17 @@ async function respond(request: Request, among: readonly Rule[]): Promise<Respon
     rule.times -= 1;
     return reply(rule.reply, request);
   }
-  const { pathname, search } = new URL(request.url);
-  return send(request, pathname + search);
+  return send(request);
+}
+
+function pathOf({ url }: Request): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
 }
 
 const send = (() => {
   const sendOverNetwork = globalThis.fetch;
-  return async (request: Request, path: string): Promise<Response> => {
+  return async (request: Request, path = pathOf(request)): Promise<Response> => {
     request.headers.set("apikey", localKeys.publishable);
     // The client of a visitor sends the key as its token, too.
     if (request.headers.get("authorization") === `Bearer ${env.supabasePublishableKey}`) {
@@ -113,8 +117,7 @@ export function loseAnswer(which: string, times?: number): void {
   answer(
     which,
     async (request: Request) => {
-      const { pathname, search } = new URL(request.url);
-      await send(request, pathname + search);
+      await send(request);
       throw new TypeError("Failed to fetch");
     },
     times,
@@ -148,8 +151,8 @@ export function hold(which: string, wanted?: Reply, times?: number): () => void 
  */
 export function narrow(which: string, filters: string): void {
   answer(which, (request: Request) => {
-    const { pathname, search } = new URL(request.url);
-    return send(request, `${pathname}${search || "?"}&${filters}`);
+    const path = pathOf(request);
+    return send(request, `${path}${path.includes("?") ? "" : "?"}&${filters}`);
   });
 }
 

@@ -16,6 +16,7 @@ import {
 } from "@/test/backend";
 import { renderDashboardPage } from "@/test/dashboard";
 import { startTexts } from "@/test/render";
+import { storeAttachment } from "@/test/rows";
 import { DashboardSupportRoute } from "./support";
 
 let ana: Account;
@@ -72,15 +73,7 @@ async function attach(file: File): Promise<void> {
 const upload = "POST message-attachment";
 const sending = "POST rpc/start_conversation";
 
-/** Stores an uploaded file as the edge function does, and answers like it. */
-async function store() {
-  const [file] = await sql(
-    `insert into public.contact_attachments (uploaded_by, path, name, content_type, size)
-     values ($1::text::uuid, $1::text || '/' || gen_random_uuid(), 'erro.pdf', 'application/pdf', 3) returning id, name, content_type, size`,
-    [ana.id],
-  );
-  return file;
-}
+const store = (request: Request) => storeAttachment(request, ana.id);
 
 const openQuestions = () =>
   screen.queryAllByRole("button", { expanded: true }).map(({ textContent }) => textContent);

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { renderAdminPage } from "@/test/admin";
 import { type Account, addCustomer, answer, disconnect, hold, sent, signIn, sql } from "@/test/backend";
 import { startTexts } from "@/test/render";
-import { addPayment, addSubscription, setSite } from "@/test/rows";
+import { addPayment, addSubscription, setSite, storeAttachment } from "@/test/rows";
 import { AdminMessagesRoute } from "./messages";
 
 const sending = "POST rpc/answer_contact";
@@ -44,16 +44,7 @@ async function addAnswer(body: string, isNote = false): Promise<void> {
   );
 }
 
-/** Stores an uploaded file as the edge function does, and answers like it. */
-async function store(request: Request) {
-  const { searchParams } = new URL(request.url);
-  const [file] = await sql(
-    `insert into public.contact_attachments (contact_id, uploaded_by, path, name, content_type, size)
-     values ($1, $2, $3 || '/' || gen_random_uuid(), $4, 'application/pdf', 5) returning id, name, content_type, size`,
-    [contactId, bia.id, ana.id, searchParams.get("name")],
-  );
-  return file;
-}
+const store = (request: Request) => storeAttachment(request, bia.id, ana.id);
 
 const state = async () =>
   (await sql("select status, assignee_id from public.contacts where id = $1", [contactId]))[0];

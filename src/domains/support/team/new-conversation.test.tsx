@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { renderAdminPage } from "@/test/admin";
 import { addCustomer, answer, loseAnswer, signIn, sql, type Account } from "@/test/backend";
 import { startTexts } from "@/test/render";
+import { storeAttachment } from "@/test/rows";
 import { AdminNewConversationRoute } from "./new-conversation";
 
 let bia: Account;
@@ -58,15 +59,7 @@ async function customerWrites(title: string): Promise<string> {
 }
 
 it("sends subject, message and files to the customer, and opens the conversation", async () => {
-  answer("POST message-attachment", async (request: Request) => {
-    const { searchParams } = new URL(request.url);
-    const [file] = await sql(
-      `insert into public.contact_attachments (uploaded_by, path, name, content_type, size)
-       values ($1, $2 || '/' || gen_random_uuid(), $3, 'application/pdf', 3) returning id, name, content_type, size`,
-      [bia.id, searchParams.get("customer"), searchParams.get("name")],
-    );
-    return file;
-  });
+  answer("POST message-attachment", (request: Request) => storeAttachment(request, bia.id, customer.id));
   open();
   expect(await screen.findByRole("heading", { name: "Mensagem para Ana Souza" })).toBeInTheDocument();
   await typeMessage();
