@@ -10,12 +10,12 @@ import { modelsPlugin } from "./scripts/models/models-plugin.ts";
 import { bootScriptPlugin } from "./scripts/prerender/boot-script.ts";
 import { fallbackFontsPlugin } from "./scripts/prerender/fallback-fonts.ts";
 import { buildTarget } from "./scripts/supported-browsers.ts";
-import { siteOf } from "./src/config/site.ts";
+import { siteOf } from "./src/platform/site.ts";
 
 const root = import.meta.dirname;
 
 export default defineConfig({
-  // Computed from the settings once here instead of in every browser (src/config/site.ts).
+  // Computed from the settings once here instead of in every browser (src/platform/site.ts).
   define: { SITE: JSON.stringify(siteOf(JSON.parse(process.env["SITE_SETTINGS"] ?? "{}"))) },
   plugins: [
     bootScriptPlugin(),

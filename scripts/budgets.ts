@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { textFile } from "../src/lib/namespaces.ts";
+import { textFile } from "../src/platform/namespaces.ts";
 import { librariesTooEarly } from "./on-demand-libraries.ts";
 import type { BuildFiles } from "./prerender/build-files.ts";
 import type { Written } from "./prerender/prerender.ts";
@@ -25,7 +25,10 @@ type Row = {
 };
 
 // Dynamic imports that signed-in pages load immediately.
-const signedInAlways = ["src/features/auth/session/watch-session.ts", "src/lib/backend-client.ts"];
+const signedInAlways = [
+  "src/domains/account/parts/session/watch-session.ts",
+  "src/platform/backend-client.ts",
+];
 
 const kilobytes = (content: string | Buffer) => gzipSync(content, { level: 9 }).length / 1000;
 

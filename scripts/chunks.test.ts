@@ -4,29 +4,29 @@ import { expect, test } from "vitest";
 import { sharedByHome, sharedByPanel } from "./chunks.ts";
 
 const lazy = {
-  home: "/src/app/routes/public/home.tsx",
-  plans: "/src/app/routes/public/plans.tsx",
-  models: "/src/app/routes/public/models.tsx",
-  blog: "/src/app/routes/public/blog-post.tsx",
-  login: "/src/app/routes/auth/login.tsx",
-  register: "/src/app/routes/auth/register.tsx",
+  home: "/src/domains/content/public/home.tsx",
+  plans: "/src/domains/content/public/plans.tsx",
+  models: "/src/domains/content/public/models.tsx",
+  blog: "/src/domains/blog/public/blog-post.tsx",
+  login: "/src/domains/account/public/login.tsx",
+  register: "/src/domains/account/public/register.tsx",
   guards: "/src/app/guards.tsx",
   panel: "/src/app/dashboard-routes.tsx",
   adminRoutes: "/src/app/admin-routes.tsx",
-  adminSite: "/src/app/routes/admin/site.tsx",
-  customerPanel: "/src/app/routes/admin/customer-panel/customer-panel.tsx",
+  adminSite: "/src/domains/sites/team/site.tsx",
+  customerPanel: "/src/domains/team/customer-panel/customer-panel.tsx",
   support: "/src/domains/support/panel/support.tsx",
-  watchSession: "/src/features/auth/session/watch-session.ts",
-  client: "/src/lib/backend-client.ts",
+  watchSession: "/src/domains/account/parts/session/watch-session.ts",
+  client: "/src/platform/backend-client.ts",
 };
 
 /** Returns the chunk of a module that the given lazy files import through another module. */
 function chunkOf(
   importers: readonly string[],
-  id = "/src/lib/shared.ts",
+  id = "/src/platform/shared.ts",
   sharedBy = sharedByPanel,
 ): string | null | undefined | void {
-  const between = "/src/lib/between.ts";
+  const between = "/src/platform/between.ts";
   const modules: Record<string, { importers: readonly string[]; dynamicImporters: readonly string[] }> = {
     [id]: { importers: [between], dynamicImporters: [] },
     // Covers circular imports.
@@ -50,8 +50,8 @@ test.each([
   expect(chunkOf([lazy.panel, ...importers])).toBe(chunk);
 });
 
-const pages = ["home", "support", "faq", "courses/courses"].map(
-  (page) => `/src/app/routes/dashboard/${page}.tsx`,
+const pages = ["sites/panel/home", "support/panel/support", "content/panel/faq", "courses/panel/courses"].map(
+  (page) => `/src/domains/${page}.tsx`,
 );
 
 test.each([
@@ -79,11 +79,11 @@ test.each([
   ["the blog", null, [lazy.home, lazy.plans, lazy.blog]],
   ["no other page", null, [lazy.home]],
 ])("a module that the home page shares with %s goes into %s", (_, chunk, importers) => {
-  expect(chunkOf(importers, "/src/lib/shared.ts", sharedByHome)).toBe(chunk);
+  expect(chunkOf(importers, "/src/platform/shared.ts", sharedByHome)).toBe(chunk);
 });
 
 test("a module that other pages share without the home page is left to the bundler", () => {
-  expect(chunkOf([lazy.plans, lazy.login], "/src/lib/shared.ts", sharedByHome)).toBeNull();
+  expect(chunkOf([lazy.plans, lazy.login], "/src/platform/shared.ts", sharedByHome)).toBeNull();
 });
 
 test("the file that identifies the panel's pages keeps its own chunk", () => {

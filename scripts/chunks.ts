@@ -2,26 +2,26 @@ import type { Rolldown } from "vite";
 
 type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
-const home = "/src/app/routes/public/home.tsx";
-const publicPages = "/src/app/routes/public/";
+const home = "/src/domains/content/public/home.tsx";
+const publicPages = ["/src/domains/content/public/", "/src/domains/blog/public/"];
 // The pages of the model sites, which share their drawings with the home page.
-const models = ["/src/app/routes/public/model.tsx", "/src/app/routes/public/models.tsx"];
-const blog = "/src/app/routes/public/blog";
-const signInPages = "/src/app/routes/auth/";
+const models = ["/src/domains/content/public/model.tsx", "/src/domains/content/public/models.tsx"];
+const blog = "/src/domains/blog/public/";
+const signInPages = "/src/domains/account/public/";
 // The sign-in pages use the guards, too.
 const guards = "/src/app/guards.tsx";
-const watchSession = "/src/features/auth/session/watch-session.ts";
-const dashboardPages = "/src/app/routes/dashboard/";
+const watchSession = "/src/domains/account/parts/session/watch-session.ts";
+const dashboardPages = /\/src\/domains\/[^/]+\/panel\//;
 // What this many pages of the dashboard load belongs to the panel. As separate files, such modules are up to six more
 // requests for each page.
 const manyPages = 4;
 const dashboardRoutes = "/src/app/dashboard-routes.tsx";
-const dashboardHome = "/src/app/routes/dashboard/home.tsx";
+const dashboardHome = "/src/domains/sites/panel/home.tsx";
 const adminRoutes = "/src/app/admin-routes.tsx";
-const adminPages = "/src/app/routes/admin/";
+const adminPages = /\/src\/domains\/([^/]+\/team|team|analytics)\//;
 // The admin page that shows a customer's dashboard.
-const customerPanel = "/src/app/routes/admin/customer-panel/";
-const wholeClient = "/src/lib/backend-client.ts";
+const customerPanel = "/src/domains/team/customer-panel/";
+const wholeClient = "/src/platform/backend-client.ts";
 // Files that every page of the panel loads.
 const panel = [guards, dashboardRoutes, dashboardHome, watchSession];
 
@@ -46,12 +46,12 @@ export const sharedByPanel: Rolldown.CodeSplittingNameFunction = (id, context) =
   if (loaders.length < 2 || !panel.some(isIn)) return null;
   if (isIn(home)) return "home-panel";
   const isBeforeSignIn = isIn(signInPages) || isIn(guards);
-  if (isIn(publicPages)) return isBeforeSignIn ? "public-panel" : "offer-panel";
+  if (publicPages.some(isIn)) return isBeforeSignIn ? "public-panel" : "offer-panel";
   if (isBeforeSignIn) return "account";
   if (isIn(watchSession) || isIn(wholeClient)) return "session";
   const isInAdmin =
-    isIn(adminRoutes) || loaders.some((each) => each.includes(adminPages) && !each.includes(customerPanel));
-  const pages = loaders.filter((loader) => loader.includes(dashboardPages));
+    isIn(adminRoutes) || loaders.some((each) => adminPages.test(each) && !each.includes(customerPanel));
+  const pages = loaders.filter((loader) => dashboardPages.test(loader));
   if (!isIn(dashboardRoutes) && pages.length < manyPages) return null;
   return isInAdmin ? "panel-shared" : "dashboard-shared";
 };

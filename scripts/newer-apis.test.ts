@@ -8,11 +8,11 @@ const find = createApiFinder(supportedBrowsers());
 
 /** APIs that the built scripts may use although a supported browser lacks them. */
 const guarded: Readonly<Record<string, string>> = {
-  "URL.canParse": "src/prerender/boot.ts provides it",
+  "URL.canParse": "src/platform/prerender/boot.ts provides it",
   "AbortSignal.timeout": "Chrome has it since 103; MDN counts from the name of its error",
-  ".hidePopover()": "src/components/data-table/popover-support.ts provides it",
-  requestIdleCallback: "src/lib/when-idle.ts asks for it",
-  cancelIdleCallback: "src/lib/when-idle.ts asks for it",
+  ".hidePopover()": "src/kit/data-table/popover-support.ts provides it",
+  requestIdleCallback: "src/platform/when-idle.ts asks for it",
+  cancelIdleCallback: "src/platform/when-idle.ts asks for it",
   "Navigator.globalPrivacyControl": "a flag, false where it is missing",
   "Navigator.connection": "asked for before it is read",
   // Libraries with feature detection:

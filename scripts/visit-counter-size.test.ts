@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const src = path.join(import.meta.dirname, "..", "src");
 
 // Modules that every page loads anyway.
-const shared = /^react|config\/(env|paths)$|lib\/browser-storage$|admin-flag$/;
+const shared = /^react|platform\/(env|paths|browser-storage)$|admin-flag$/;
 
 test("visit counting adds less than 2 KB to a page", async () => {
   const bundle = (await build({

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parse } from "smol-toml";
 import { describe, expect, it } from "vitest";
-import { site } from "../src/config/site.ts";
+import { site } from "../src/platform/site.ts";
 import { authTemplates, writeAuthTemplate } from "../supabase/functions/_shared/emails/auth-templates.ts";
 
 const supabase = path.join(import.meta.dirname, "..", "supabase");

@@ -1,7 +1,7 @@
 // Writes the auth e-mails from the shared layout and texts.
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { site } from "../src/config/site.ts";
+import { site } from "../src/platform/site.ts";
 import { authTemplates, writeAuthTemplate } from "../supabase/functions/_shared/emails/auth-templates.ts";
 import { root } from "../tools/local-stack/environment.ts";
 

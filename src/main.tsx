@@ -5,16 +5,16 @@ import { App } from "@/app/app";
 import { loadFullStylesheet } from "@/app/full-stylesheet";
 import { reloadForMissingChunk, watchChunks } from "@/app/new-version";
 import { lazyRoutesAt } from "@/app/router";
-import { entryPaths, readAddress } from "@/config/addresses";
-import { envProblems } from "@/config/env";
-import { sessionState } from "@/features/auth/session/session-state";
-import { startSession } from "@/features/auth/session/start-session";
-import { holdLanguage, i18n, startI18n } from "@/lib/i18n";
-import { reportFailure } from "@/lib/report-failure";
-import { keepEarlyValues, replayEarlyPress } from "@/prerender/early-press";
-import { hydration, markHydrated } from "@/prerender/hydration";
-import { readPageData, unknownPath } from "@/prerender/page-data";
-import type { PageData } from "@/prerender/rendered-page";
+import { entryPaths, readAddress } from "@/platform/addresses";
+import { envProblems } from "@/platform/env";
+import { sessionState } from "@/domains/account/parts/session/session-state";
+import { startSession } from "@/domains/account/parts/session/start-session";
+import { holdLanguage, i18n, startI18n } from "@/platform/i18n";
+import { reportFailure } from "@/platform/report-failure";
+import { keepEarlyValues, replayEarlyPress } from "@/platform/prerender/early-press";
+import { hydration, markHydrated } from "@/platform/prerender/hydration";
+import { readPageData, unknownPath } from "@/platform/prerender/page-data";
+import type { PageData } from "@/platform/prerender/rendered-page";
 
 // The page has no `font` elements of its own.
 const isTranslated = () => document.querySelector("font") !== null;
@@ -80,7 +80,7 @@ async function start(root: HTMLElement): Promise<void> {
     console.warn("The page stays as it was pre-rendered.", failure.error);
     // Without its styles, the notice is a line at the end of the page.
     await loadFullStylesheet().catch(() => undefined);
-    const { showStaticFallbackNotice } = await import("@/prerender/static-fallback");
+    const { showStaticFallbackNotice } = await import("@/platform/prerender/static-fallback");
     showStaticFallbackNotice();
     return;
   }

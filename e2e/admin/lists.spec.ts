@@ -3,7 +3,7 @@ import { watchLayout } from "../fixtures/layout-shift.ts";
 import { createSubscriber } from "../fixtures/subscribers.ts";
 import { createTeamMember, logInAsTeam } from "../fixtures/team.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { adminPaths } from "../../src/config/admin-paths.ts";
+import { adminPaths } from "../../src/platform/admin-paths.ts";
 
 const lists = [
   { path: adminPaths.customers, rowHeight: 44 },

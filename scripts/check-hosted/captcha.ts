@@ -1,4 +1,4 @@
-import { turnstileOrigin } from "../../src/config/captcha.ts";
+import { turnstileOrigin } from "../../src/platform/captcha-origin.ts";
 import type { HostedSettings } from "../../tools/local-stack/project-config.ts";
 import { type Finding, resultOf, ok, unread } from "./finding.ts";
 import type { Project } from "./project.ts";

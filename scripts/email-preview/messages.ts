@@ -1,4 +1,4 @@
-import { site } from "../../src/config/site.ts";
+import { site } from "../../src/platform/site.ts";
 import type { Language } from "../../supabase/functions/_shared/contract/enums.ts";
 import { isLanguage } from "../../supabase/functions/_shared/contract/languages.ts";
 import { authTemplates, writeAuthTemplate } from "../../supabase/functions/_shared/emails/auth-templates.ts";

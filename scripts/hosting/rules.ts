@@ -1,5 +1,5 @@
-import { turnstileOrigin } from "../../src/config/captcha.ts";
-import { stripeSources } from "../../src/config/stripe.ts";
+import { turnstileOrigin } from "../../src/platform/captcha-origin.ts";
+import { stripeSources } from "../../src/platform/stripe.ts";
 
 type Shell = "app" | "administrador" | "dashboard" | "post";
 

@@ -56,7 +56,7 @@ function value(result: Result, audit: string): number {
   return measured;
 }
 
-/** Returns the time at which the page marked itself as hydrated (src/prerender/hydration.ts). */
+/** Returns the time at which the page marked itself as hydrated (src/platform/prerender/hydration.ts). */
 function hydratedAt(result: Result): number {
   const details = result.audits["user-timings"]?.details;
   const items = details?.type === "table" ? details.items : [];

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { fullScreenPathOf, modelAddress, sitePathOf, siteModels } from "../../src/config/site-models.ts";
+import { fullScreenPathOf, modelAddress, sitePathOf, siteModels } from "../../src/platform/site-models.ts";
 import { root } from "../../tools/local-stack/environment.ts";
 import { withFullScreenBar } from "./full-screen-bar.ts";
 import { modelDocument } from "./model-document.ts";

@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { siteOf } from "../../src/config/site.ts";
+import { siteOf } from "../../src/platform/site.ts";
 import { modelFileAt, modelsFolder } from "./model-files.ts";
 
 /** Serves the models' websites on the development server, and reloads open pages when a model's file changes. */

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { paths } from "../../src/config/paths.ts";
-import { fullScreenPathOf, modelAddress, siteModels } from "../../src/config/site-models.ts";
+import { paths } from "../../src/platform/paths.ts";
+import { fullScreenPathOf, modelAddress, siteModels } from "../../src/platform/site-models.ts";
 import { modelsFolder, readModel } from "./model-files.ts";
 import { parseBlocks, type Block, type BlockAttributes } from "./parse-blocks.ts";
 

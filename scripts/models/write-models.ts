@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { sitePathOf, siteModels } from "../../src/config/site-models.ts";
+import { sitePathOf, siteModels } from "../../src/platform/site-models.ts";
 import { readModel } from "./model-files.ts";
 
 /** Limit of a model with its pictures and fonts, in KB without compression. */

@@ -15,7 +15,7 @@ async function bundle(): Promise<string> {
       // Old browsers run the script, too, because it detects them.
       target: "es2015",
       rolldownOptions: {
-        input: path.join(root, "src", "prerender", "boot.ts"),
+        input: path.join(root, "src", "platform", "prerender", "boot.ts"),
         output: { format: "iife" },
       },
     },
@@ -25,7 +25,7 @@ async function bundle(): Promise<string> {
   return output.output[0].code.trim();
 }
 
-/** Returns src/prerender/boot.ts as one inline script. */
+/** Returns src/platform/prerender/boot.ts as one inline script. */
 export function bootScript(): Promise<string> {
   bundled ??= bundle();
   return bundled;

@@ -1,8 +1,8 @@
 import en from "../../locales/en/common.json" with { type: "json" };
 import ptBr from "../../locales/pt-BR/common.json" with { type: "json" };
 import ptPt from "../../locales/pt-PT/common.json" with { type: "json" };
-import { site } from "../../src/config/site.ts";
-import type { RenderedPage } from "../../src/prerender/rendered-page.ts";
+import { site } from "../../src/platform/site.ts";
+import type { RenderedPage } from "../../src/platform/prerender/rendered-page.ts";
 import { languages } from "../../supabase/functions/_shared/contract/languages.ts";
 import type { Files } from "./build-files.ts";
 import { noticesWithoutApp, stylesWithoutApp } from "./without-app.ts";

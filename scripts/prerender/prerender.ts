@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { textFile } from "../../src/lib/namespaces.ts";
-import type { RenderedPage } from "../../src/prerender/rendered-page.ts";
+import { textFile } from "../../src/platform/namespaces.ts";
+import type { RenderedPage } from "../../src/platform/prerender/rendered-page.ts";
 import type { BuildFiles, Files } from "./build-files.ts";
 import { pageDocument, shellDocument } from "./document.ts";
 import { readMovedPosts, readPosts, type MovedPost, type Post } from "./pages.ts";
@@ -28,7 +28,7 @@ function panelFiles(build: BuildFiles, server: ServerBundle, address: string): F
   const { styles, scripts } = build.firstLoad(routes.map((route) => route.file));
   const namespaces = new Set(["common", ...routes.flatMap((route) => route.namespaces)]);
   const texts = [...namespaces].map((namespace) => textFile(server.defaultLanguage, namespace));
-  const needed = [...texts, "src/features/auth/session/watch-session.ts"].flatMap(
+  const needed = [...texts, "src/domains/account/parts/session/watch-session.ts"].flatMap(
     (source) => build.onDemand(source).scripts,
   );
   // Browsers request the entry first, then the page's required files.

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
-import type * as addresses from "../../src/config/addresses.ts";
-import type { site } from "../../src/config/site.ts";
-import type { Language } from "../../src/lib/language.ts";
-import type { RenderedPage } from "../../src/prerender/rendered-page.ts";
+import type * as addresses from "../../src/platform/addresses.ts";
+import type { site } from "../../src/platform/site.ts";
+import type { Language } from "../../src/platform/language.ts";
+import type { RenderedPage } from "../../src/platform/prerender/rendered-page.ts";
 import { root } from "../../tools/local-stack/environment.ts";
 
 /** Exports of src/entry-server.tsx. */

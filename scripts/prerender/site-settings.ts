@@ -1,6 +1,6 @@
 import type { ContentSource } from "./content-source.ts";
 
-/** The settings of the build: those of src/config/site.ts, and the number in the notice for old browsers. */
+/** The settings of the build: those of src/platform/site.ts, and the number in the notice for old browsers. */
 export const siteSettingKeys = [
   "site_name",
   "contact_email",

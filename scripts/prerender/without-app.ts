@@ -1,5 +1,5 @@
-import { siteOf } from "../../src/config/site.ts";
-import type { Language } from "../../src/lib/language.ts";
+import { siteOf } from "../../src/platform/site.ts";
+import type { Language } from "../../src/platform/language.ts";
 
 type Texts = { tooOld: string; lost: string; reload: string; contact: string; or: string };
 

@@ -7,10 +7,10 @@ import {
   type Navigator,
   type To,
 } from "react-router-dom";
-import { addressOf, readAddress } from "@/config/addresses";
-import { watchHistory } from "@/lib/history-guard";
-import { useLanguage } from "@/lib/use-language";
-import type { Language } from "@/lib/language";
+import { addressOf, readAddress } from "@/platform/addresses";
+import { watchHistory } from "@/platform/history-guard";
+import { useLanguage } from "@/platform/use-language";
+import type { Language } from "@/platform/language";
 
 /** Returns the address of a route's target in a language. */
 export function hrefOf(to: To, language: Language): string {

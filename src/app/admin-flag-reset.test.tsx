@@ -1,7 +1,7 @@
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { readAdminFlag, storeAdminFlag } from "@/features/admin-access/admin-flag";
-import { endSession, markSessionOpen } from "@/features/auth/session/sign-out";
+import { readAdminFlag, storeAdminFlag } from "@/domains/team/admin-flag";
+import { endSession, markSessionOpen } from "@/domains/account/parts/session/sign-out";
 import { AdminFlagReset } from "./admin-flag-reset";
 
 test("signing out removes the administration flag", () => {

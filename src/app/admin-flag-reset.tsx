@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { storeAdminFlag } from "@/features/admin-access/admin-flag";
-import { onSignedOut } from "@/features/auth/session/sign-out";
+import { storeAdminFlag } from "@/domains/team/admin-flag";
+import { onSignedOut } from "@/domains/account/parts/session/sign-out";
 
 /** Removes the administration flag from the browser at sign-out. */
 export function AdminFlagReset() {

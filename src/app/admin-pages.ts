@@ -14,7 +14,7 @@ import School from "lucide-react/icons/school";
 import ScrollText from "lucide-react/icons/scroll-text";
 import Settings from "lucide-react/icons/settings";
 import Users from "lucide-react/icons/users";
-import { adminPaths } from "@/config/admin-paths";
+import { adminPaths } from "@/platform/admin-paths";
 import type { Badge } from "./layouts/admin/badges";
 import { lazyRoute } from "./lazy-route";
 import type { PageEntry } from "./page-entry";
@@ -39,21 +39,21 @@ type SubPage = PageEntry & {
 
 // Both addresses share a component, so that the editor keeps its state after the first save.
 const editPost = lazyRoute(
-  "app/routes/admin/blog/edit-post",
-  () => import("./routes/admin/blog/edit-post"),
+  "domains/blog/team/edit-post",
+  () => import("@/domains/blog/team/edit-post"),
   "AdminEditPostRoute",
   // The preview renders the public page.
   ["blogPage", "autosave"],
 );
 const editCourse = lazyRoute(
-  "app/routes/admin/courses/edit-course",
-  () => import("./routes/admin/courses/edit-course"),
+  "domains/courses/team/edit-course",
+  () => import("@/domains/courses/team/edit-course"),
   "AdminEditCourseRoute",
   ["adminCourses"],
 );
 const settings = lazyRoute(
-  "app/routes/admin/settings",
-  () => import("./routes/admin/settings"),
+  "domains/team/settings",
+  () => import("@/domains/team/settings"),
   "AdminSettingsRoute",
   ["adminSettings"],
 );
@@ -69,7 +69,7 @@ const inbox = lazyRoute(
 export const adminPages: readonly (MenuPage | SubPage)[] = [
   {
     path: adminPaths.home,
-    page: lazyRoute("app/routes/admin/home", () => import("./routes/admin/home"), "AdminHomeRoute", [
+    page: lazyRoute("domains/team/home", () => import("@/domains/team/home"), "AdminHomeRoute", [
       "taskWords",
     ]),
     label: "nav.home",
@@ -79,8 +79,8 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   {
     path: adminPaths.activations,
     page: lazyRoute(
-      "app/routes/admin/activations",
-      () => import("./routes/admin/activations"),
+      "domains/sites/team/activations",
+      () => import("@/domains/sites/team/activations"),
       "AdminActivationsRoute",
     ),
     label: "nav.activations",
@@ -90,14 +90,14 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   },
   {
     path: adminPaths.site.pattern,
-    page: lazyRoute("app/routes/admin/site", () => import("./routes/admin/site"), "AdminSiteRoute", [
+    page: lazyRoute("domains/sites/team/site", () => import("@/domains/sites/team/site"), "AdminSiteRoute", [
       "autosave",
       "attachments",
     ]),
   },
   {
     path: adminPaths.tasks,
-    page: lazyRoute("app/routes/admin/tasks", () => import("./routes/admin/tasks"), "AdminTasksRoute", [
+    page: lazyRoute("domains/team/tasks", () => import("@/domains/team/tasks"), "AdminTasksRoute", [
       "taskWords",
     ]),
     label: "nav.tasks",
@@ -108,17 +108,13 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   },
   {
     path: adminPaths.failures,
-    page: lazyRoute(
-      "app/routes/admin/failures",
-      () => import("./routes/admin/failures"),
-      "AdminFailuresRoute",
-    ),
+    page: lazyRoute("domains/team/failures", () => import("@/domains/team/failures"), "AdminFailuresRoute"),
   },
   {
     path: adminPaths.customers,
     page: lazyRoute(
-      "app/routes/admin/customers",
-      () => import("./routes/admin/customers"),
+      "domains/team/customers",
+      () => import("@/domains/team/customers"),
       "AdminCustomersRoute",
     ),
     label: "nav.customers",
@@ -127,18 +123,21 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   },
   {
     path: adminPaths.customer.pattern,
-    page: lazyRoute(
-      "app/routes/admin/customer",
-      () => import("./routes/admin/customer"),
-      "AdminCustomerRoute",
-      ["auth", "adminBilling", "adminCustomer", "adminPrices", "adminRefunds", "taskWords", "adminAudit"],
-    ),
+    page: lazyRoute("domains/team/customer", () => import("@/domains/team/customer"), "AdminCustomerRoute", [
+      "auth",
+      "adminBilling",
+      "adminCustomer",
+      "adminPrices",
+      "adminRefunds",
+      "taskWords",
+      "adminAudit",
+    ]),
   },
   {
     path: `${adminPaths.customerPanel.pattern}/*`,
     page: lazyRoute(
-      "app/routes/admin/customer-panel/customer-panel",
-      () => import("./routes/admin/customer-panel/customer-panel"),
+      "domains/team/customer-panel/customer-panel",
+      () => import("@/domains/team/customer-panel/customer-panel"),
       "AdminCustomerPanelRoute",
       ["dashboard"],
     ),
@@ -172,27 +171,31 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   { path: adminPaths.conversation.pattern, page: inbox },
   {
     path: adminPaths.plans,
-    page: lazyRoute("app/routes/admin/plans", () => import("./routes/admin/plans"), "AdminPlansRoute", [
-      "adminPlans",
-      "adminPrices",
-    ]),
+    page: lazyRoute(
+      "domains/billing/team/plans",
+      () => import("@/domains/billing/team/plans"),
+      "AdminPlansRoute",
+      ["adminPlans", "adminPrices"],
+    ),
     label: "nav.plans",
     icon: Package,
     permission: "plans.read",
   },
   {
     path: adminPaths.prices,
-    page: lazyRoute("app/routes/admin/prices", () => import("./routes/admin/prices"), "AdminPricesRoute", [
-      "adminPlans",
-      "adminPrices",
-    ]),
+    page: lazyRoute(
+      "domains/billing/team/prices",
+      () => import("@/domains/billing/team/prices"),
+      "AdminPricesRoute",
+      ["adminPlans", "adminPrices"],
+    ),
     label: "nav.prices",
   },
   {
     path: adminPaths.content,
     page: lazyRoute(
-      "app/routes/admin/content/content",
-      () => import("./routes/admin/content/content"),
+      "domains/content/team/content",
+      () => import("@/domains/content/team/content"),
       "AdminContentRoute",
     ),
     label: "nav.content",
@@ -201,18 +204,18 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   },
   {
     path: adminPaths.media,
-    page: lazyRoute("app/routes/admin/media", () => import("./routes/admin/media"), "AdminMediaRoute"),
+    page: lazyRoute(
+      "domains/content/team/media",
+      () => import("@/domains/content/team/media"),
+      "AdminMediaRoute",
+    ),
     label: "nav.media",
     icon: Images,
     permission: "media.read",
   },
   {
     path: adminPaths.blog,
-    page: lazyRoute(
-      "app/routes/admin/blog/posts",
-      () => import("./routes/admin/blog/posts"),
-      "AdminPostsRoute",
-    ),
+    page: lazyRoute("domains/blog/team/posts", () => import("@/domains/blog/team/posts"), "AdminPostsRoute"),
     label: "nav.blog",
     icon: Newspaper,
     permission: "blog.read",
@@ -222,8 +225,8 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   {
     path: adminPaths.courses,
     page: lazyRoute(
-      "app/routes/admin/courses/courses",
-      () => import("./routes/admin/courses/courses"),
+      "domains/courses/team/courses",
+      () => import("@/domains/courses/team/courses"),
       "AdminCoursesRoute",
       ["adminCourses"],
     ),
@@ -234,8 +237,8 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   {
     path: adminPaths.courseOrder,
     page: lazyRoute(
-      "app/routes/admin/courses/order",
-      () => import("./routes/admin/courses/order"),
+      "domains/courses/team/order",
+      () => import("@/domains/courses/team/order"),
       "AdminCourseOrderRoute",
       ["adminCourses"],
     ),
@@ -246,8 +249,8 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   {
     path: adminPaths.lessonEdit.pattern,
     page: lazyRoute(
-      "app/routes/admin/courses/edit-lesson",
-      () => import("./routes/admin/courses/edit-lesson"),
+      "domains/courses/team/edit-lesson",
+      () => import("@/domains/courses/team/edit-lesson"),
       "AdminEditLessonRoute",
       ["adminCourses"],
     ),
@@ -255,8 +258,8 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   {
     path: adminPaths.courseReach.pattern,
     page: lazyRoute(
-      "app/routes/admin/courses/reach",
-      () => import("./routes/admin/courses/reach"),
+      "domains/courses/team/reach",
+      () => import("@/domains/courses/team/reach"),
       "AdminCourseReachRoute",
       ["adminCourses"],
     ),
@@ -264,8 +267,8 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   {
     path: adminPaths.coursePreview.pattern,
     page: lazyRoute(
-      "app/routes/admin/courses/preview",
-      () => import("./routes/admin/courses/preview"),
+      "domains/courses/team/preview",
+      () => import("@/domains/courses/team/preview"),
       "AdminCoursePreviewRoute",
       ["courses", "adminCourses"],
     ),
@@ -273,8 +276,8 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   {
     path: adminPaths.analytics,
     page: lazyRoute(
-      "app/routes/admin/analytics",
-      () => import("./routes/admin/analytics"),
+      "domains/analytics/analytics",
+      () => import("@/domains/analytics/analytics"),
       "AdminAnalyticsRoute",
       ["adminAnalytics"],
     ),
@@ -291,7 +294,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   },
   {
     path: adminPaths.team,
-    page: lazyRoute("app/routes/admin/team", () => import("./routes/admin/team"), "AdminTeamRoute", [
+    page: lazyRoute("domains/team/team", () => import("@/domains/team/team"), "AdminTeamRoute", [
       "auth",
       "adminSettings",
       "adminTeam",
@@ -302,7 +305,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   { path: adminPaths.settingsPage.pattern, page: settings },
   {
     path: adminPaths.audit,
-    page: lazyRoute("app/routes/admin/audit", () => import("./routes/admin/audit"), "AdminAuditRoute", [
+    page: lazyRoute("domains/team/audit", () => import("@/domains/team/audit"), "AdminAuditRoute", [
       "adminAudit",
       "taskWords",
       "adminSettings",

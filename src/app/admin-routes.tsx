@@ -1,21 +1,21 @@
 import { matchRoutes, useRoutes } from "react-router-dom";
-import { adminPaths } from "@/config/admin-paths";
+import { adminPaths } from "@/platform/admin-paths";
 import { adminPages } from "./admin-pages";
 import { lazyRoute, lazyRoutesOf, type LazyRoute } from "./lazy-route";
 import { routesOf } from "./page-entry";
 
-const guardFile = "app/routes/admin/team-guard";
-const shellFile = "app/routes/admin/admin-shell";
-const loadShell = () => import("./routes/admin/admin-shell");
+const guardFile = "app/team-guard";
+const shellFile = "app/admin-shell";
+const loadShell = () => import("./admin-shell");
 
 async function loadGuard() {
-  const guard = await import("./routes/admin/team-guard");
+  const guard = await import("./team-guard");
   guard.prefetchForTeam(loadShell);
   return guard;
 }
 
 const Area = lazyRoute(guardFile, loadGuard, "AdminArea");
-const Login = lazyRoute("app/routes/admin/login", () => import("./routes/admin/login"), "AdminLoginRoute", [
+const Login = lazyRoute("domains/team/login", () => import("@/domains/team/login"), "AdminLoginRoute", [
   "auth",
 ]);
 const RequireTeam = lazyRoute(guardFile, loadGuard, "RequireTeam");

@@ -1,8 +1,8 @@
 import { lazy, StrictMode, Suspense, useEffect, useState } from "react";
 import { HelmetProvider } from "react-helmet-async";
-import { FailurePage } from "@/components/failure-page";
-import { useSession } from "@/features/auth/session/session-state";
-import { whenIdle } from "@/lib/when-idle";
+import { FailurePage } from "@/kit/failure-page";
+import { useSession } from "@/domains/account/parts/session/session-state";
+import { whenIdle } from "@/platform/when-idle";
 import { AddressRouter } from "./address-router";
 import { ErrorBoundary } from "./error-boundary";
 import { PageWait } from "./page-wait";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { ConnectionNotice } from "@/components/connection-notice";
+import { ConnectionNotice } from "@/kit/connection-notice";
 import { loadFullStylesheet } from "./full-stylesheet";
 import { PageViews } from "./page-views";
 import { preloadLinks } from "./preload-links";
@@ -8,7 +8,7 @@ import { VisitCounter } from "./visit-counter";
 /** Loads styles and toasts in advance because a later request fails when the connection is lost. */
 function preloadStylesAndToasts(): void {
   // Failed requests are repeated on use.
-  Promise.all([loadFullStylesheet(), import("./toast-message")]).catch(() => undefined);
+  Promise.all([loadFullStylesheet(), import("@/kit/toast-message")]).catch(() => undefined);
 }
 
 /** Runs work for every page that can wait until the browser is idle. */

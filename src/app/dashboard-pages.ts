@@ -8,11 +8,11 @@ import GraduationCap from "lucide-react/icons/graduation-cap";
 import House from "lucide-react/icons/house";
 import LifeBuoy from "lucide-react/icons/life-buoy";
 import UserRound from "lucide-react/icons/user-round";
-import { panelPaths } from "@/config/panel-paths";
+import { panelPaths } from "@/platform/panel-paths";
 import { messagesQuery, recentAnswerQuery, whatsappQuery } from "@/domains/support/data";
-import { offerQuery, paymentsQuery } from "@/features/billing/queries";
-import { courseToContinueQuery } from "@/features/courses/continue-queries";
-import { dnsRecordsQuery } from "@/features/site/queries";
+import { offerQuery, paymentsQuery } from "@/domains/billing/queries";
+import { courseToContinueQuery } from "@/domains/courses/continue-queries";
+import { dnsRecordsQuery } from "@/domains/sites/queries";
 import { lazyRoute } from "./lazy-route";
 import type { PageEntry } from "./page-entry";
 
@@ -29,16 +29,16 @@ export type DashboardPage = PageEntry & {
   prefetch?: (read: Read, userId: string, page: number) => Promise<void>[];
 };
 
-const paymentFile = "app/routes/dashboard/subscription/payment-pages";
-const loadPayment = () => import("./routes/dashboard/subscription/payment-pages");
+const paymentFile = "domains/billing/panel/payment-pages";
+const loadPayment = () => import("@/domains/billing/panel/payment-pages");
 
 /** The pages of the customer panel. Pages with a link are in the order of the navigation. */
 export const dashboardPages: readonly DashboardPage[] = [
   {
     path: panelPaths.home,
     page: lazyRoute(
-      "app/routes/dashboard/home",
-      () => import("./routes/dashboard/home"),
+      "domains/sites/panel/home",
+      () => import("@/domains/sites/panel/home"),
       "DashboardHomeRoute",
     ),
     menu: { label: "nav.home", icon: House },
@@ -65,8 +65,8 @@ export const dashboardPages: readonly DashboardPage[] = [
   {
     path: `${panelPaths.courses}/*`,
     page: lazyRoute(
-      "app/routes/dashboard/courses/course-pages",
-      () => import("./routes/dashboard/courses/course-pages"),
+      "domains/courses/panel/course-pages",
+      () => import("@/domains/courses/panel/course-pages"),
       "CoursePages",
       ["courses"],
     ),
@@ -76,8 +76,8 @@ export const dashboardPages: readonly DashboardPage[] = [
   {
     path: panelPaths.profile,
     page: lazyRoute(
-      "app/routes/dashboard/profile/profile",
-      () => import("./routes/dashboard/profile/profile"),
+      "domains/account/panel/profile",
+      () => import("@/domains/account/panel/profile"),
       "DashboardProfileRoute",
     ),
     menu: { label: "nav.profile", icon: UserRound },
@@ -104,9 +104,12 @@ export const dashboardPages: readonly DashboardPage[] = [
   },
   {
     path: panelPaths.faq,
-    page: lazyRoute("app/routes/dashboard/faq", () => import("./routes/dashboard/faq"), "DashboardFaqRoute", [
-      "faqPage",
-    ]),
+    page: lazyRoute(
+      "domains/content/panel/faq",
+      () => import("@/domains/content/panel/faq"),
+      "DashboardFaqRoute",
+      ["faqPage"],
+    ),
     menu: { label: "nav.faq", icon: CircleQuestionMark },
   },
 ];

@@ -1,11 +1,11 @@
 import { matchRoutes, useRoutes } from "react-router-dom";
-import { paths } from "@/config/paths";
+import { paths } from "@/platform/paths";
 import { dashboardPages } from "./dashboard-pages";
 import { DashboardLayout } from "./layouts/dashboard-layout";
 import { lazyRoute, lazyRoutesOf, type LazyRoute } from "./lazy-route";
 import { routesOf } from "./page-entry";
 
-export { prefetchFirstPage } from "./routes/dashboard/panel-data";
+export { prefetchFirstPage } from "./panel-data";
 
 const NotFound = lazyRoute(
   "domains/account/parts/not-found",

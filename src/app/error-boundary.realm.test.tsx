@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { FailurePage } from "@/components/failure-page";
+import { FailurePage } from "@/kit/failure-page";
 import { startTexts } from "@/test/render";
 import { ErrorBoundary } from "./error-boundary";
 import { isMissingChunk, reloadForMissingChunk, watchChunks } from "./new-version";

@@ -3,12 +3,12 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { FailurePage } from "@/components/failure-page";
-import { FormField } from "@/components/form/form-field";
-import { useAppForm } from "@/components/form/use-app-form";
-import { Input } from "@/components/ui/input";
-import { forgetKeptForms } from "@/lib/kept-forms";
-import { requiredText } from "@/lib/validation";
+import { FailurePage } from "@/kit/failure-page";
+import { FormField } from "@/kit/form/form-field";
+import { useAppForm } from "@/kit/form/use-app-form";
+import { Input } from "@/kit/ui/input";
+import { forgetKeptForms } from "@/platform/kept-forms";
+import { requiredText } from "@/platform/validation";
 import { startTexts } from "@/test/render";
 import { ErrorBoundary } from "./error-boundary";
 

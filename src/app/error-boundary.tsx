@@ -7,10 +7,10 @@ import {
   type ReactNode,
 } from "react";
 import { ErrorBoundary as Boundary, type FallbackProps } from "react-error-boundary";
-import { FullScreenSpinner } from "@/components/full-screen-spinner";
-import { isOnline } from "@/lib/connection";
-import { keepRemovedForms } from "@/lib/kept-forms";
-import { reportFailure } from "@/lib/report-failure";
+import { FullScreenSpinner } from "@/kit/full-screen-spinner";
+import { isOnline } from "@/platform/connection";
+import { keepRemovedForms } from "@/platform/kept-forms";
+import { reportFailure } from "@/platform/report-failure";
 import { isMissingChunk, reloadForMissingChunk } from "./new-version";
 
 /** `onRetry` renders the children again; `notLoaded` is true for a missing chunk. */

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Navigate, Outlet, useLocation, useSearchParams } from "react-router-dom";
-import { paths } from "@/config/paths";
-import { modelAddress, modelParameter } from "@/config/site-models";
-import { returnPathIn } from "@/features/auth/return-path";
-import { useSession, type SessionUser } from "@/features/auth/session/session-state";
-import { panelLook } from "./layouts/shell-look";
-import { SessionWait } from "./session-wait";
+import { paths } from "@/platform/paths";
+import { modelAddress, modelParameter } from "@/platform/site-models";
+import { returnPathIn } from "@/domains/account/return-path";
+import { useSession, type SessionUser } from "@/domains/account/parts/session/session-state";
+import { panelLook } from "@/kit/shell-look";
+import { SessionWait } from "@/kit/session-wait";
 
 /**
  * Redirects visitors to the login page, which returns to the current page. For navigation only: the database enforces

@@ -1,8 +1,8 @@
 import { createElement, isValidElement, use, useEffect, type ComponentType } from "react";
 import type { RouteMatch } from "react-router-dom";
-import { loadNamespaces } from "@/lib/i18n";
-import type { Namespace } from "@/lib/namespaces";
-import { isHydrated, markHydrated } from "@/prerender/hydration";
+import { loadNamespaces } from "@/platform/i18n";
+import type { Namespace } from "@/platform/namespaces";
+import { isHydrated, markHydrated } from "@/platform/prerender/hydration";
 import { loadFullStylesheet } from "./full-stylesheet";
 
 /** A page that loads its code and texts on first render, or earlier with `preload`. */

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link, Route, Routes } from "react-router-dom";
 import { beforeAll, expect, it } from "vitest";
 import { startTexts } from "@/test/render";
-import { LeaveGuard } from "@/components/form/leave-guard";
+import { LeaveGuard } from "@/kit/form/leave-guard";
 import { AddressRouter } from "./address-router";
 
 function Editor() {

@@ -1,5 +1,5 @@
-import { isOnline } from "@/lib/connection";
-import { missingTexts } from "@/lib/i18n";
+import { isOnline } from "@/platform/connection";
+import { missingTexts } from "@/platform/i18n";
 
 const storageKey = "reloaded-for-new-version";
 const pauseMs = 60_000;

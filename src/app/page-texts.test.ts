@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultNamespace } from "@/lib/namespaces";
+import { defaultNamespace } from "@/platform/namespaces";
 import {
   argumentsOf,
   callsOf,

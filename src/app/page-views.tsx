@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import { useConsent } from "@/features/analytics/consent";
-import { useMeasurementId } from "@/features/analytics/queries";
-import { loadAnalytics, reportPageView } from "@/features/analytics/page-view";
+import { useConsent } from "@/domains/analytics/consent";
+import { useMeasurementId } from "@/domains/analytics/queries";
+import { loadAnalytics, reportPageView } from "@/domains/analytics/page-view";
 
 const ConsentBanner = lazy(async () => ({
-  default: (await import("@/features/analytics/components/consent-banner")).ConsentBanner,
+  default: (await import("@/domains/analytics/parts/consent-banner")).ConsentBanner,
 }));
 
 /** Reports every page change to analytics when a measurement ID is set and the visitor consents. */

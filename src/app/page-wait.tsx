@@ -1,7 +1,7 @@
 import { useLocation } from "react-router-dom";
-import { FullScreenSpinner } from "@/components/full-screen-spinner";
-import { ShellSkeleton } from "./layouts/shell-frame";
-import { shellLookAt } from "./layouts/shell-look";
+import { FullScreenSpinner } from "@/kit/full-screen-spinner";
+import { ShellSkeleton } from "@/kit/shell-frame";
+import { shellLookAt } from "@/kit/shell-look";
 
 /** Fills the window while the code of a page is loading: with the shell of its area, or with a spinner. */
 export function PageWait() {

@@ -1,5 +1,5 @@
-import { readAddress } from "@/config/addresses";
-import { isOnline } from "@/lib/connection";
+import { readAddress } from "@/platform/addresses";
+import { isOnline } from "@/platform/connection";
 import { lazyRoutesAt } from "./router";
 
 function pathOf(target: EventTarget | null): string | null {

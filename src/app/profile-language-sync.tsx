@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import { isBehindLogin } from "@/config/addresses";
-import { useSession } from "@/features/auth/session/session-state";
-import { hasChosenLanguage } from "@/lib/i18n";
-import { reportFailure } from "@/lib/report-failure";
-import { useLanguage } from "@/lib/use-language";
+import { isBehindLogin } from "@/platform/addresses";
+import { useSession } from "@/domains/account/parts/session/session-state";
+import { hasChosenLanguage } from "@/platform/i18n";
+import { reportFailure } from "@/platform/report-failure";
+import { useLanguage } from "@/platform/use-language";
 
 /**
  * Saves the language chosen by a signed-in user to their profile, which sets the language of e-mails. Applies the
@@ -22,7 +22,7 @@ export function ProfileLanguageSync() {
     before.current = language;
     // A language that was read from the profile is already stored.
     if (userId === null || !hasChosenLanguage()) return;
-    import("@/features/auth/session/session-profile-api")
+    import("@/domains/account/parts/session/session-profile-api")
       .then(({ saveLocale }) => saveLocale(userId, language))
       .catch((error: unknown) => {
         console.error("The language could not be stored in the profile.", error);
@@ -31,7 +31,7 @@ export function ProfileLanguageSync() {
 
   useEffect(() => {
     if (userId === null || !entered) return;
-    import("@/features/auth/session/session-user")
+    import("@/domains/account/parts/session/session-user")
       .then(({ adoptProfileLanguage }) => adoptProfileLanguage(userId))
       .catch(reportFailure);
   }, [userId, entered]);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
-import { hashTarget } from "@/lib/hash-target";
-import { closeLeftoverToast } from "@/components/toast";
+import { hashTarget } from "@/platform/hash-target";
+import { closeLeftoverToast } from "@/kit/toast";
 
 const positions = new Map<string, number>();
 

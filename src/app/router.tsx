@@ -1,109 +1,127 @@
 import { createRoutesFromElements, matchRoutes, Route, useRoutes } from "react-router-dom";
-import { paths } from "@/config/paths";
+import { paths } from "@/platform/paths";
 import { PublicLayout } from "./layouts/public-layout";
 import { lazyRoute, lazyRoutesOf, type LazyRoute } from "./lazy-route";
 
-const Home = lazyRoute("app/routes/public/home", () => import("./routes/public/home"), "HomeRoute", [
-  "homePage",
-  "miniatures",
-]);
-const Plans = lazyRoute("app/routes/public/plans", () => import("./routes/public/plans"), "PlansRoute", [
-  "plansPage",
-  "faqPage",
-  "miniatures",
-]);
-const Models = lazyRoute("app/routes/public/models", () => import("./routes/public/models"), "ModelsRoute", [
-  "modelsPage",
-  "miniatures",
-]);
-const Model = lazyRoute("app/routes/public/model", () => import("./routes/public/model"), "ModelRoute", [
-  "modelsPage",
-]);
+const Home = lazyRoute(
+  "domains/content/public/home",
+  () => import("@/domains/content/public/home"),
+  "HomeRoute",
+  ["homePage", "miniatures"],
+);
+const Plans = lazyRoute(
+  "domains/content/public/plans",
+  () => import("@/domains/content/public/plans"),
+  "PlansRoute",
+  ["plansPage", "faqPage", "miniatures"],
+);
+const Models = lazyRoute(
+  "domains/content/public/models",
+  () => import("@/domains/content/public/models"),
+  "ModelsRoute",
+  ["modelsPage", "miniatures"],
+);
+const Model = lazyRoute(
+  "domains/content/public/model",
+  () => import("@/domains/content/public/model"),
+  "ModelRoute",
+  ["modelsPage"],
+);
 const HowItWorks = lazyRoute(
-  "app/routes/public/how-it-works",
-  () => import("./routes/public/how-it-works"),
+  "domains/content/public/how-it-works",
+  () => import("@/domains/content/public/how-it-works"),
   "HowItWorksRoute",
   ["howItWorksPage"],
 );
 const Hosting = lazyRoute(
-  "app/routes/public/hosting",
-  () => import("./routes/public/hosting"),
+  "domains/content/public/hosting",
+  () => import("@/domains/content/public/hosting"),
   "HostingRoute",
   ["hostingPage"],
 );
-const Faq = lazyRoute("app/routes/public/faq", () => import("./routes/public/faq"), "FaqRoute", ["faqPage"]);
-const Blog = lazyRoute("app/routes/public/blog", () => import("./routes/public/blog"), "BlogRoute", [
+const Faq = lazyRoute(
+  "domains/content/public/faq",
+  () => import("@/domains/content/public/faq"),
+  "FaqRoute",
+  ["faqPage"],
+);
+const Blog = lazyRoute("domains/blog/public/blog", () => import("@/domains/blog/public/blog"), "BlogRoute", [
   "blogPage",
 ]);
 const BlogPost = lazyRoute(
-  "app/routes/public/blog-post",
-  () => import("./routes/public/blog-post"),
+  "domains/blog/public/blog-post",
+  () => import("@/domains/blog/public/blog-post"),
   "BlogPostRoute",
   ["blogPage"],
 );
-const Terms = lazyRoute("app/routes/public/terms", () => import("./routes/public/terms"), "TermsRoute", [
-  "plansPage",
-]);
+const Terms = lazyRoute(
+  "domains/content/public/terms",
+  () => import("@/domains/content/public/terms"),
+  "TermsRoute",
+  ["plansPage"],
+);
 const Privacy = lazyRoute(
-  "app/routes/public/privacy",
-  () => import("./routes/public/privacy"),
+  "domains/content/public/privacy",
+  () => import("@/domains/content/public/privacy"),
   "PrivacyRoute",
   ["plansPage"],
 );
 const NotFound = lazyRoute(
-  "app/routes/public/not-found",
-  () => import("./routes/public/not-found"),
+  "domains/content/public/not-found",
+  () => import("@/domains/content/public/not-found"),
   "NotFoundRoute",
 );
 
 const RedirectIfSession = lazyRoute("app/guards", () => import("./guards"), "RedirectIfSession");
 const RequireSession = lazyRoute("app/guards", () => import("./guards"), "RequireSession");
 
-const Login = lazyRoute("app/routes/auth/login", () => import("./routes/auth/login"), "LoginRoute", [
-  "auth",
-  "miniatures",
-]);
+const Login = lazyRoute(
+  "domains/account/public/login",
+  () => import("@/domains/account/public/login"),
+  "LoginRoute",
+  ["auth", "miniatures"],
+);
 const RegisterLegacy = lazyRoute(
-  "app/routes/auth/register-legacy",
-  () => import("./routes/auth/register-legacy"),
+  "domains/account/public/register-legacy",
+  () => import("@/domains/account/public/register-legacy"),
   "RegisterLegacyRoute",
   ["auth", "miniatures"],
 );
 const Register = lazyRoute(
-  "app/routes/auth/register",
-  () => import("./routes/auth/register"),
+  "domains/account/public/register",
+  () => import("@/domains/account/public/register"),
   "RegisterRoute",
   ["auth", "miniatures"],
 );
 const VerifyEmail = lazyRoute(
-  "app/routes/auth/verify-email/verify-email",
-  () => import("./routes/auth/verify-email/verify-email"),
+  "domains/account/public/verify-email",
+  () => import("@/domains/account/public/verify-email"),
   "VerifyEmailRoute",
   ["auth", "miniatures"],
 );
 const ForgotPassword = lazyRoute(
-  "app/routes/auth/forgot-password",
-  () => import("./routes/auth/forgot-password"),
+  "domains/account/public/forgot-password",
+  () => import("@/domains/account/public/forgot-password"),
   "ForgotPasswordRoute",
   ["auth", "miniatures"],
 );
 const UpdatePassword = lazyRoute(
-  "app/routes/auth/update-password",
-  () => import("./routes/auth/update-password"),
+  "domains/account/public/update-password",
+  () => import("@/domains/account/public/update-password"),
   "UpdatePasswordRoute",
   ["auth", "miniatures"],
 );
 
 const Invitation = lazyRoute(
-  "app/routes/auth/invitation",
-  () => import("./routes/auth/invitation"),
+  "domains/account/public/invitation",
+  () => import("@/domains/account/public/invitation"),
   "InvitationRoute",
   ["auth", "miniatures"],
 );
 
 const EmailCorrection = lazyRoute(
-  "app/routes/auth/email-correction",
-  () => import("./routes/auth/email-correction"),
+  "domains/account/public/email-correction",
+  () => import("@/domains/account/public/email-correction"),
   "EmailCorrectionRoute",
   ["auth", "emailCorrection", "miniatures"],
 );

@@ -1,9 +1,9 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { setSessionState } from "@/features/auth/session/session-state";
-import { endSession, markSessionOpen, signOut } from "@/features/auth/session/sign-out";
-import { startSession } from "@/features/auth/session/start-session";
+import { setSessionState } from "@/domains/account/parts/session/session-state";
+import { endSession, markSessionOpen, signOut } from "@/domains/account/parts/session/sign-out";
+import { startSession } from "@/domains/account/parts/session/start-session";
 import { SignOutNavigation } from "./sign-out-navigation";
 
 function Whereabouts() {

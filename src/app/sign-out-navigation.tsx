@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { paths } from "@/config/paths";
-import { onSignedOut } from "@/features/auth/session/sign-out";
+import { paths } from "@/platform/paths";
+import { onSignedOut } from "@/domains/account/parts/session/sign-out";
 
 const excludedPaths: readonly string[] = [
   paths.login,

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import type { EnvProblem } from "@/config/env";
-import { EnvironmentError } from "@/config/environment-error";
+import type { EnvProblem } from "@/platform/env";
+import { EnvironmentError } from "@/platform/environment-error";
 
 /** Replaces the application when its environment is incomplete. Lists the variables to set. */
 export function StartupProblem({ problems }: { problems: readonly EnvProblem[] }) {

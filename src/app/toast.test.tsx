@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { BrowserRouter, useNavigate } from "react-router-dom";
 import { startTexts } from "@/test/render";
 import { RouteChanges } from "./route-changes";
-import { useToast } from "@/components/toast";
+import { useToast } from "@/kit/toast";
 import { Toaster } from "./toaster";
 
 function Raiser({ duration }: { duration?: number }) {
@@ -46,7 +46,7 @@ function Traveller() {
 }
 
 // The code of toasts loads with the first one.
-beforeAll(() => Promise.all([startTexts(), import("./toast-message")]));
+beforeAll(() => Promise.all([startTexts(), import("@/kit/toast-message")]));
 
 test("one toast is shown at a time and can be closed", async () => {
   const user = userEvent.setup();

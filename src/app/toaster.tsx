@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect } from "react";
 import { ErrorBoundary } from "./error-boundary";
-import { clearToast, useCurrentToast } from "@/components/toast";
+import { clearToast, useCurrentToast } from "@/kit/toast";
 
 // Most visits show no toast.
-const ToastMessage = lazy(async () => ({ default: (await import("./toast-message")).ToastMessage }));
+const ToastMessage = lazy(async () => ({ default: (await import("@/kit/toast-message")).ToastMessage }));
 
 // A toast that fails to load must not replace the page.
 const Nothing = () => null;

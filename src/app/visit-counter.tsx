@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { paths } from "@/config/paths";
-import { readAdminFlag } from "@/features/admin-access/admin-flag";
-import { recordPage } from "@/features/analytics/view-recorder";
+import { paths } from "@/platform/paths";
+import { readAdminFlag } from "@/domains/team/admin-flag";
+import { recordPage } from "@/domains/analytics/view-recorder";
 
 /** Counts page views for the built-in analytics, except in the administration. */
 export function VisitCounter() {

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { Outlet, Route } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import type { AdminContext } from "@/domains/team/parts/admin-context";
-import { AdminSiteRoute } from "@/app/routes/admin/site";
+import { AdminSiteRoute } from "@/domains/sites/team/site";
 import { renderAdminRoutes } from "./admin";
 import { addCustomer, answer, narrow, signIn, sql, type Account } from "./backend";
 import { startTexts } from "./render";

@@ -5,7 +5,7 @@ import { Suspense, type ReactNode } from "react";
 import { MemoryRouter, Outlet, Route, Routes, useLocation } from "react-router-dom";
 import type { AdminContext } from "@/domains/team/parts/admin-context";
 import { Toaster } from "@/app/toaster";
-import type { SessionUser } from "@/features/auth/session/session-state";
+import type { SessionUser } from "@/domains/account/parts/session/session-state";
 
 /** A team member. */
 export const teamMember: SessionUser = {

@@ -1,5 +1,5 @@
 import { inject } from "vitest";
-import { env } from "@/config/env";
+import { env } from "@/platform/env";
 import { localKeys } from "../../tools/local-stack/keys.ts";
 import type { PageBackend } from "../../tools/testing/provided-context.ts";
 

@@ -1,10 +1,10 @@
 import type { DomainVerdict } from "@contract/enums";
 import { screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
-import { DashboardHomeRoute } from "@/app/routes/dashboard/home";
-import { clearCheckout } from "@/features/billing/recent-checkout";
-import type { Site } from "@/features/site/model";
-import { changeLanguage } from "@/lib/i18n";
+import { DashboardHomeRoute } from "@/domains/sites/panel/home";
+import { clearCheckout } from "@/domains/billing/recent-checkout";
+import type { Site } from "@/domains/sites/model";
+import { changeLanguage } from "@/platform/i18n";
 import { answer, storeSession } from "./backend";
 import { customerSite, renderDashboardPage, user } from "./dashboard";
 import { answerPanel, subscriptionRow } from "./panel-answers";

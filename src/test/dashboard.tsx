@@ -4,10 +4,10 @@ import { Suspense, type ReactNode } from "react";
 import { MemoryRouter, Outlet, parsePath, Route, Routes, useLocation } from "react-router-dom";
 import type { DashboardUser } from "@/domains/account/parts/dashboard-user";
 import { Toaster } from "@/app/toaster";
-import type { OpenInvoice } from "@/features/billing/payment";
-import type { Subscription } from "@/features/billing/model";
-import type { Plan } from "@/features/billing/plan";
-import type { Site } from "@/features/site/model";
+import type { OpenInvoice } from "@/domains/billing/payment";
+import type { Subscription } from "@/domains/billing/model";
+import type { Plan } from "@/domains/billing/plan";
+import type { Site } from "@/domains/sites/model";
 
 /** The user of the dashboard. */
 export const user: DashboardUser = {

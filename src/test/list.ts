@@ -1,12 +1,12 @@
 import { createInstance } from "i18next";
-import type { ListDescription } from "@/components/data-table/list-description";
-import { exportList } from "@/components/data-table/list-export";
-import type { ListTexts } from "@/components/data-table/list-texts";
-import type { Language } from "@/lib/language";
-import { readAddress } from "@/lib/list/list-address";
-import type { ListSource } from "@/lib/list/list-source";
-import { readList } from "@/lib/list/read-list";
-import { textFile } from "@/lib/namespaces";
+import type { ListDescription } from "@/kit/data-table/list-description";
+import { exportList } from "@/kit/data-table/list-export";
+import type { ListTexts } from "@/kit/data-table/list-texts";
+import type { Language } from "@/platform/language";
+import { readAddress } from "@/platform/list/list-address";
+import type { ListSource } from "@/platform/list/list-source";
+import { readList } from "@/platform/list/read-list";
+import { textFile } from "@/platform/namespaces";
 
 type Listed<Row, By extends string, Filters extends Record<string, string>> = {
   source: ListSource<Row, By, Filters>;

@@ -1,4 +1,4 @@
-import { textFile } from "@/lib/namespaces";
+import { textFile } from "@/platform/namespaces";
 
 type Texts = { [key: string]: string | Texts };
 

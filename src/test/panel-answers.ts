@@ -1,8 +1,8 @@
-import type { subscriptionColumns } from "@/features/billing/model";
-import type { paymentColumns } from "@/features/billing/payment";
-import type { Profile } from "@/features/profile/model";
-import type { Site } from "@/features/site/model";
-import type { Selected } from "@/lib/selected";
+import type { subscriptionColumns } from "@/domains/billing/model";
+import type { paymentColumns } from "@/domains/billing/payment";
+import type { Profile } from "@/domains/account/profile-model";
+import type { Site } from "@/domains/sites/model";
+import type { Selected } from "@/platform/selected";
 import { answer } from "./backend";
 import { plan } from "./dashboard";
 

@@ -1,5 +1,5 @@
-import type { Account } from "@/features/auth/account";
-import type { Profile } from "@/features/profile/model";
+import type { Account } from "@/domains/account/account";
+import type { Profile } from "@/domains/account/profile-model";
 
 /** A complete profile. */
 export function profile(over: Partial<Profile> = {}): Profile {

@@ -3,9 +3,9 @@ import { Suspense, type ReactNode } from "react";
 import { setI18n } from "react-i18next";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { Toaster } from "@/app/toaster";
-import { i18n, loadNamespaces, startI18n } from "@/lib/i18n";
-import type { Language } from "@/lib/language";
-import { namespaces } from "@/lib/namespaces";
+import { i18n, loadNamespaces, startI18n } from "@/platform/i18n";
+import type { Language } from "@/platform/language";
+import { namespaces } from "@/platform/namespaces";
 
 setI18n(i18n);
 

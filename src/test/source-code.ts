@@ -1,5 +1,5 @@
 import { parseAst } from "vite";
-import { defaultNamespace } from "@/lib/namespaces";
+import { defaultNamespace } from "@/platform/namespaces";
 
 /** A syntax node: its type, its position in the file, and its children by name (ESTree with JSX and TypeScript). */
 export type Syntax = { type: string; start: number; [part: string]: unknown };

@@ -148,7 +148,7 @@ language sql immutable parallel safe set search_path = '' as $$
   select lower(regexp_replace(normalize(written, NFD), '[\u0300-\u036f''`\u00b4\u02bc\u2018\u2019\u2032]', '', 'g'));
 $$;
 comment on function private.fold_text(text) is
-  'Lower-case text without accents and apostrophes, for searching. Same result as foldText in src/lib/fold-text.ts.';
+  'Lower-case text without accents and apostrophes, for searching. Same result as foldText in src/platform/fold-text.ts.';
 
 create function private.decode_domain_label(label text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$

@@ -546,7 +546,7 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.is_cancelling(public.subscriptions) is 'Whether a live subscription is set to end.';
 
--- The same rule as nextBillingAt and cardNeededBy in the panel (src/features/billing/model.ts). A test compares them.
+-- The same rule as nextBillingAt and cardNeededBy in the panel (src/domains/billing/model.ts). A test compares them.
 create function private.charge_promise(subscription public.subscriptions) returns jsonb
 language sql immutable set search_path = '' as $$
   select case

@@ -94,7 +94,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.are_receipts_sent() is 'Whether customers get a receipt by e-mail for each renewal: settings.email_receipts.';
 
--- The fallback is the contact address of src/config/site.ts; a test compares them. An invalid address counts as not
+-- The fallback is the contact address of src/platform/site.ts; a test compares them. An invalid address counts as not
 -- set, so that it never blocks storing a payment.
 create function private.team_email() returns text
 language sql stable security definer set search_path = '' as $$
@@ -172,8 +172,8 @@ comment on function public.save_settings(jsonb) is
 grant execute on function public.save_settings(jsonb) to authenticated;
 
 insert into public.settings (key, value, is_public, description) values
-  ('site_name', null, true, 'Name of the site, in pages, titles and e-mails; empty: the one of src/config/site.ts. Pages show it after the next build.'),
-  ('contact_email', null, true, 'Where visitors write to, in pages; empty: the address of src/config/site.ts. Pages show it after the next build.'),
+  ('site_name', null, true, 'Name of the site, in pages, titles and e-mails; empty: the one of src/platform/site.ts. Pages show it after the next build.'),
+  ('contact_email', null, true, 'Where visitors write to, in pages; empty: the address of src/platform/site.ts. Pages show it after the next build.'),
   ('image_hosts', null, true, 'Hosts of other sites whose pictures posts and lessons may show, separated by commas; other pictures become links. Pages follow after the next build.'),
   ('social_instagram', null, true, 'Address of the profile on Instagram, linked at the foot of every page; empty when there is none.'),
   ('social_facebook', null, true, 'Address of the page on Facebook, linked at the foot of every page; empty when there is none.'),

@@ -6,8 +6,8 @@ import {
   auditTables,
   contentPages,
   limitedCalls,
-} from "../../src/features/audit/model.ts";
-import { valueWords } from "../../src/features/audit/value-words.ts";
+} from "../../src/domains/team/audit-model.ts";
+import { valueWords } from "../../src/domains/team/value-words.ts";
 import { uniqueSuffix } from "./stripe-state.ts";
 import {
   admin,

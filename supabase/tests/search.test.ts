@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import punycode from "punycode.js";
 import { beforeAll, describe, expect, test } from "vitest";
-import { foldText } from "../../src/lib/fold-text.ts";
-import { searchPatterns } from "../../src/lib/search-pattern.ts";
+import { foldText } from "../../src/platform/fold-text.ts";
+import { searchPatterns } from "../../src/platform/search-pattern.ts";
 import { admin, customer, openTestDatabase, type Caller } from "./test-database.ts";
 
 const database = await openTestDatabase();

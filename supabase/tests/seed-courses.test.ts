@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { renderArticle } from "../../src/lib/article/render-article.ts";
+import { renderArticle } from "../../src/platform/article/render-article.ts";
 import { customer, openTestDatabase, type Caller, type Row } from "./test-database.ts";
 
 const database = await openTestDatabase();

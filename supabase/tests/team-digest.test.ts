@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { site } from "../../src/config/site.ts";
+import { site } from "../../src/platform/site.ts";
 import { openTestDatabase } from "./test-database.ts";
 
 const database = await openTestDatabase();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { site } from "../../src/config/site.ts";
+import { site } from "../../src/platform/site.ts";
 import { applyStripeState, stripeState, uniqueSuffix } from "./stripe-state.ts";
 import { admin, customer, openTestDatabase, serviceRole, type Caller, type Row } from "./test-database.ts";
 

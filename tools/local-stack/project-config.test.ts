@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "smol-toml";
-import { countedRows } from "../../src/lib/pagination.ts";
+import { countedRows } from "../../src/platform/pagination.ts";
 import { readProjectConfig } from "./project-config.ts";
 import { root } from "./environment.ts";
 

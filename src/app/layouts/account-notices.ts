@@ -1,6 +1,6 @@
-import { paths } from "@/config/paths";
-import { endsAt, graceEnd, paysByHand, subscriptionState, type Subscription } from "@/features/billing/model";
-import { sitePhase, type Site } from "@/features/site/model";
+import { paths } from "@/platform/paths";
+import { endsAt, graceEnd, paysByHand, subscriptionState, type Subscription } from "@/domains/billing/model";
+import { sitePhase, type Site } from "@/domains/sites/model";
 
 /** A notice about the account that every page shows. */
 export type AccountNotice =

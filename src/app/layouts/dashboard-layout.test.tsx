@@ -2,8 +2,8 @@ import { act, cleanup, render, screen, waitFor, within } from "@testing-library/
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { setSessionState } from "@/features/auth/session/session-state";
-import { markSessionOpen, onSignedOut } from "@/features/auth/session/sign-out";
+import { setSessionState } from "@/domains/account/parts/session/session-state";
+import { markSessionOpen, onSignedOut } from "@/domains/account/parts/session/sign-out";
 import { answer, disconnect, refuse, sent, storeSession } from "@/test/backend";
 import { customerSite, user } from "@/test/dashboard";
 import { answerPanel, subscriptionRow } from "@/test/panel-answers";

@@ -4,15 +4,15 @@ import Menu from "lucide-react/icons/menu";
 import { Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink, useLocation } from "react-router-dom";
-import { FailurePage } from "@/components/failure-page";
-import { LanguageMenu } from "@/components/language-menu";
-import { ThemeSwitch } from "@/components/theme-switch";
-import { Button } from "@/components/ui/button";
-import { Sheet } from "@/components/ui/sheet";
+import { FailurePage } from "@/kit/failure-page";
+import { LanguageMenu } from "@/kit/language-menu";
+import { ThemeSwitch } from "@/kit/theme-switch";
+import { Button } from "@/kit/ui/button";
+import { Sheet } from "@/kit/ui/sheet";
 import { ErrorBoundary } from "../error-boundary";
 import { PageTransition } from "./page-transition";
-import { frame, PageSkeleton } from "./shell-frame";
-import type { ShellLook } from "./shell-look";
+import { frame, PageSkeleton } from "@/kit/shell-frame";
+import type { ShellLook } from "@/kit/shell-look";
 import { useMenu } from "./use-menu";
 
 /** A link of the navigation. */

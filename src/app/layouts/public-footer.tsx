@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { Logo } from "@/components/logo";
-import { paths } from "@/config/paths";
-import { site } from "@/config/site";
+import { Logo } from "@/kit/logo";
+import { paths } from "@/platform/paths";
+import { site } from "@/platform/site";
 
 const columns = [
   {

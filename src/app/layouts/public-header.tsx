@@ -1,11 +1,11 @@
 import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink } from "react-router-dom";
-import { LanguageMenu } from "@/components/language-menu";
-import { Logo } from "@/components/logo";
-import { ThemeSwitch } from "@/components/theme-switch";
-import { paths } from "@/config/paths";
-import { site } from "@/config/site";
+import { LanguageMenu } from "@/kit/language-menu";
+import { Logo } from "@/kit/logo";
+import { ThemeSwitch } from "@/kit/theme-switch";
+import { paths } from "@/platform/paths";
+import { site } from "@/platform/site";
 import { MobileMenu } from "./mobile-menu";
 import { publicLinks } from "./public-links";
 import { SessionLinks } from "./session-links";

@@ -2,13 +2,13 @@ import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, expect, test } from "vitest";
-import { setSessionState } from "@/features/auth/session/session-state";
-import { i18n } from "@/lib/i18n";
+import { setSessionState } from "@/domains/account/parts/session/session-state";
+import { i18n } from "@/platform/i18n";
 import { sent, signIn, sql } from "@/test/backend";
 import { startTexts } from "@/test/render";
 import { ProfileLanguageSync } from "../profile-language-sync";
 import { RouteChanges } from "../route-changes";
-import { NotFoundRoute } from "../routes/public/not-found";
+import { NotFoundRoute } from "@/domains/content/public/not-found";
 import { Toaster } from "../toaster";
 import { PublicLayout } from "./public-layout";
 

@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router-dom";
-import { FailurePage } from "@/components/failure-page";
-import { FullScreenSpinner } from "@/components/full-screen-spinner";
-import { HydrateLater } from "@/prerender/hydrate-later";
+import { FailurePage } from "@/kit/failure-page";
+import { FullScreenSpinner } from "@/kit/full-screen-spinner";
+import { HydrateLater } from "@/platform/prerender/hydrate-later";
 import { ErrorBoundary } from "../error-boundary";
 import { PublicFooter } from "./public-footer";
 import { PublicHeader } from "./public-header";

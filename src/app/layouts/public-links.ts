@@ -1,4 +1,4 @@
-import { paths } from "@/config/paths";
+import { paths } from "@/platform/paths";
 
 /** The pages of the public menu in order, with the text key of each name. */
 export const publicLinks = [

@@ -2,10 +2,10 @@ import { clsx } from "clsx";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { buttonVariants } from "@/components/ui/button-variants";
-import { useIsHydrating } from "@/prerender/hydration";
-import { paths } from "@/config/paths";
-import { useSession } from "@/features/auth/session/session-state";
+import { buttonVariants } from "@/kit/ui/button-variants";
+import { useIsHydrating } from "@/platform/prerender/hydration";
+import { paths } from "@/platform/paths";
+import { useSession } from "@/domains/account/parts/session/session-state";
 
 type SessionLinksProps = {
   /** Leaves the accent colour to the page's main action. */

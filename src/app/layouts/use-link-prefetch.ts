@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { prefetchPage } from "../routes/dashboard/panel-data";
+import { prefetchPage } from "../panel-data";
 
 /** Prefetches the data of a linked page when its link is hovered, touched or focused. */
 export function useLinkPrefetch(userId: string): void {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
-import { readAddress } from "@/config/addresses";
+import { readAddress } from "@/platform/addresses";
 
 /**
  * The menu of small screens. Every change of the page closes it, except the arrival of the page on which it was opened:

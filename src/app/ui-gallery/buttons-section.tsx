@@ -1,6 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Menu from "lucide-react/icons/menu";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/kit/ui/button";
 import { GallerySection, longText, Specimen } from "./gallery-parts";
 
 const variants = ["default", "premium", "destructive", "outline", "secondary", "ghost", "link"] as const;

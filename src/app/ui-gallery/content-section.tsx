@@ -1,9 +1,9 @@
 import Check from "lucide-react/icons/check";
-import { Alert } from "@/components/ui/alert";
-import { Avatar } from "@/components/ui/avatar";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { Card, CardContent, CardDescription, CardFooter, CardHeader, CardTitle } from "@/components/ui/card";
+import { Alert } from "@/kit/ui/alert";
+import { Avatar } from "@/kit/ui/avatar";
+import { Badge } from "@/kit/ui/badge";
+import { Button } from "@/kit/ui/button";
+import { Card, CardContent, CardDescription, CardFooter, CardHeader, CardTitle } from "@/kit/ui/card";
 import { GallerySection, longText, Specimen } from "./gallery-parts";
 
 const tones = ["neutral", "success", "warning", "danger"] as const;

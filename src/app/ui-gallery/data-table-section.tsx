@@ -1,11 +1,11 @@
 import Inbox from "lucide-react/icons/inbox";
-import { AppError } from "@/lib/app-error";
-import type { DataColumn } from "@/components/data-table/columns";
-import { DataTable } from "@/components/data-table/data-table";
-import type { ListControls } from "@/components/data-table/list-address";
-import { EmptyState } from "@/components/empty-state";
-import { Badge } from "@/components/ui/badge";
-import type { Page } from "@/lib/pagination";
+import { AppError } from "@/platform/app-error";
+import type { DataColumn } from "@/kit/data-table/columns";
+import { DataTable } from "@/kit/data-table/data-table";
+import type { ListControls } from "@/kit/data-table/list-address";
+import { EmptyState } from "@/kit/empty-state";
+import { Badge } from "@/kit/ui/badge";
+import type { Page } from "@/platform/pagination";
 import { GallerySection, longText, Specimen } from "./gallery-parts";
 
 type Sample = { id: string; name: string; state: string };

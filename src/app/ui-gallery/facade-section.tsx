@@ -1,5 +1,5 @@
-import { Facade } from "@/components/facade/facade";
-import type { FacadeState } from "@/components/facade/facade-state";
+import { Facade } from "@/domains/sites/parts/facade/facade";
+import type { FacadeState } from "@/domains/sites/parts/facade/facade-state";
 import { GallerySection, longText, Specimen } from "./gallery-parts";
 
 const states: readonly FacadeState[] = [

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { FormField } from "@/components/form/form-field";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
-import { Textarea } from "@/components/ui/textarea";
+import { FormField } from "@/kit/form/form-field";
+import { Input } from "@/kit/ui/input";
+import { Select } from "@/kit/ui/select";
+import { Textarea } from "@/kit/ui/textarea";
 import { GallerySection, longText, Specimen } from "./gallery-parts";
 
 const options = (

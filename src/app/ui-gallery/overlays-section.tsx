@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { FormField } from "@/components/form/form-field";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogClose, DialogContent, DialogTrigger } from "@/components/ui/dialog";
-import { Input } from "@/components/ui/input";
-import { Sheet } from "@/components/ui/sheet";
-import { useToast } from "@/components/toast";
+import { FormField } from "@/kit/form/form-field";
+import { Button } from "@/kit/ui/button";
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from "@/kit/ui/dialog";
+import { Input } from "@/kit/ui/input";
+import { Sheet } from "@/kit/ui/sheet";
+import { useToast } from "@/kit/toast";
 import { GallerySection, longText, Specimen } from "./gallery-parts";
 
 /** Overlays: dialogs, sheets, menus, tooltips and toasts. */

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
-import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
+import { Button } from "@/kit/ui/button";
+import { Input } from "@/kit/ui/input";
 import { GallerySection, Specimen } from "./gallery-parts";
 
 const colours = [

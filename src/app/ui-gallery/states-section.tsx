@@ -1,12 +1,12 @@
 import Inbox from "lucide-react/icons/inbox";
-import { EmptyState } from "@/components/empty-state";
-import { ErrorState } from "@/components/error-state";
-import { FailurePage } from "@/components/failure-page";
-import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { Progress } from "@/components/ui/progress";
-import { Skeleton } from "@/components/ui/skeleton";
-import { Spinner } from "@/components/ui/spinner";
+import { EmptyState } from "@/kit/empty-state";
+import { ErrorState } from "@/kit/error-state";
+import { FailurePage } from "@/kit/failure-page";
+import { Button } from "@/kit/ui/button";
+import { Card } from "@/kit/ui/card";
+import { Progress } from "@/kit/ui/progress";
+import { Skeleton } from "@/kit/ui/skeleton";
+import { Spinner } from "@/kit/ui/spinner";
 import { GallerySection, longText, Specimen } from "./gallery-parts";
 
 const nothing = () => undefined;

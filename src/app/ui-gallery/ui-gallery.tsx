@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { ThemeSwitch } from "@/components/theme-switch";
+import { ThemeSwitch } from "@/kit/theme-switch";
 import { ButtonsSection } from "./buttons-section";
 import { ContentSection } from "./content-section";
 import { DataTableSection } from "./data-table-section";

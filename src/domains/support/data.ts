@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { AppError } from "@/lib/app-error";
-import { getSetting, withDatabase } from "@/lib/database";
-import { assertId } from "@/lib/ids";
-import { type Page, readPage } from "@/lib/pagination";
-import { serverNow } from "@/lib/server-time";
+import { AppError } from "@/platform/app-error";
+import { getSetting, withDatabase } from "@/platform/database";
+import { assertId } from "@/platform/ids";
+import { type Page, readPage } from "@/platform/pagination";
+import { serverNow } from "@/platform/server-time";
 import {
   composeMessage,
   type Conversation,

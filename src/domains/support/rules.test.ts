@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lengthOf } from "@/lib/validation";
+import { lengthOf } from "@/platform/validation";
 import {
   composeMessage,
   type ConversationAnswer,

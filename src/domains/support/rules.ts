@@ -6,9 +6,9 @@ import type {
   SubscriptionStatus,
 } from "@contract/enums";
 import * as z from "zod/mini";
-import type { Attachment } from "@/lib/attachments";
-import type { Selected } from "@/lib/selected";
-import { limitedText, subjectLine } from "@/lib/validation";
+import type { Attachment } from "@/platform/attachments";
+import type { Selected } from "@/platform/selected";
+import { limitedText, subjectLine } from "@/platform/validation";
 
 /** Maximum length of a message's subject and text, in characters (constraint of the `contacts` table). */
 export const maxSubjectLength = 150;

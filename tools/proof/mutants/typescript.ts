@@ -18,13 +18,13 @@ export const areas = {
   },
   logic: {
     name: "logic",
-    files: ["src/lib/**/*.ts", "src/features/**/*.ts"],
+    files: ["src/platform/**/*.ts", "src/domains/**/*.ts"],
     projects: ["unit-logic", "unit-dom"],
     pool: "vmThreads",
   },
   screens: {
     name: "screens",
-    files: ["src/features/**/*.tsx", "src/components/**/*.tsx", "src/app/**/*.tsx"],
+    files: ["src/domains/**/*.tsx", "src/kit/**/*.tsx", "src/app/**/*.tsx"],
     projects: ["unit-dom"],
     pool: "vmThreads",
   },

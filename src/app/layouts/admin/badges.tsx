@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { openConversationCountQuery } from "@/domains/support/data";
-import { activationCountsQuery } from "@/features/activations/queries";
-import { openTasksQuery } from "@/features/team-tasks/queries";
+import { activationCountsQuery } from "@/domains/sites/activations-queries";
+import { openTasksQuery } from "@/domains/team/team-tasks-queries";
 
 const badges = {
   activations: function ActivationsBadge() {

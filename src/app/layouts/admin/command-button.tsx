@@ -2,11 +2,11 @@ import { clsx } from "clsx";
 import Search from "lucide-react/icons/search";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "@/components/ui/button";
-import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
-import { shortcutLabel } from "@/lib/shortcut-label";
+import { Button } from "@/kit/ui/button";
+import { useDialogOnDemand } from "@/kit/use-dialog-on-demand";
+import { shortcutLabel } from "@/platform/shortcut-label";
 import { titledPagesBelow, type MenuPage } from "../../admin-pages";
-import { useErrorToast } from "@/components/use-error-toast";
+import { useErrorToast } from "@/kit/use-error-toast";
 import { useCan } from "@/domains/team/parts/admin-context";
 
 const loadPalette = async () => (await import("./command-palette")).CommandPalette;

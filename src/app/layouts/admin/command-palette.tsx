@@ -3,12 +3,12 @@ import { Command } from "cmdk";
 import CircleUser from "lucide-react/icons/circle-user";
 import Inbox from "lucide-react/icons/inbox";
 import { useState } from "react";
-import { useListTexts } from "@/components/data-table/list-texts";
-import { ModalDialog } from "@/components/modal-dialog";
+import { useListTexts } from "@/kit/data-table/list-texts";
+import { ModalDialog } from "@/kit/modal-dialog";
 import { conversationsList } from "@/domains/support/team/conversations-list";
 import { useAdmin } from "@/domains/team/parts/admin-context";
-import { customersList } from "@/features/customers/customers-list";
-import { useLanguage } from "@/lib/use-language";
+import { customersList } from "@/domains/team/customers-list";
+import { useLanguage } from "@/platform/use-language";
 import {
   type Command as PageCommand,
   type CommandSource,

@@ -4,11 +4,11 @@ import CalendarClock from "lucide-react/icons/calendar-clock";
 import CircleX from "lucide-react/icons/circle-x";
 import Tag from "lucide-react/icons/tag";
 import Undo2 from "lucide-react/icons/undo-2";
-import type { ListDescription } from "@/components/data-table/list-description";
-import type { ListTexts } from "@/components/data-table/list-texts";
-import { adminPaths } from "@/config/admin-paths";
-import { foldText } from "@/lib/fold-text";
-import { findRows } from "@/lib/list/read-list";
+import type { ListDescription } from "@/kit/data-table/list-description";
+import type { ListTexts } from "@/kit/data-table/list-texts";
+import { adminPaths } from "@/platform/admin-paths";
+import { foldText } from "@/platform/fold-text";
+import { findRows } from "@/platform/list/read-list";
 
 /** A destination of the command palette. */
 export type Command = {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { loadShortcuts } from "@/components/shortcuts-button";
-import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
-import { isTyping } from "@/lib/is-typing";
-import { useErrorToast } from "@/components/use-error-toast";
+import { loadShortcuts } from "@/kit/shortcuts-button";
+import { useDialogOnDemand } from "@/kit/use-dialog-on-demand";
+import { isTyping } from "@/platform/is-typing";
+import { useErrorToast } from "@/kit/use-error-toast";
 
 /** Opens the dialog of keyboard shortcuts with the key "?", except in text fields and dialogs. */
 export function KeyboardShortcuts() {

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { PageHead } from "@/components/page-head";
-import { buttonVariants } from "@/components/ui/button-variants";
-import { Card } from "@/components/ui/card";
-import { paths } from "@/config/paths";
+import { PageHead } from "@/kit/page-head";
+import { buttonVariants } from "@/kit/ui/button-variants";
+import { Card } from "@/kit/ui/card";
+import { paths } from "@/platform/paths";
 
 /** The panel's error page for unknown addresses. */
 export function DashboardNotFoundRoute() {

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { FormField } from "@/components/form/form-field";
-import { LengthNote } from "@/components/form/length-note";
-import { SubmitButton } from "@/components/form/submit-button";
-import { useAppForm } from "@/components/form/use-app-form";
-import { Alert } from "@/components/ui/alert";
-import { Textarea } from "@/components/ui/textarea";
-import type { AppError } from "@/lib/app-error";
-import { useDraft } from "@/lib/use-draft";
+import { FormField } from "@/kit/form/form-field";
+import { LengthNote } from "@/kit/form/length-note";
+import { SubmitButton } from "@/kit/form/submit-button";
+import { useAppForm } from "@/kit/form/use-app-form";
+import { Alert } from "@/kit/ui/alert";
+import { Textarea } from "@/kit/ui/textarea";
+import type { AppError } from "@/platform/app-error";
+import { useDraft } from "@/platform/use-draft";
 import { sendOnCtrlEnter, useFailureWords } from "../parts/sending";
 import { maxTextLength, replySchema } from "../rules";
 

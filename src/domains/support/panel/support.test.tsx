@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DashboardFaqRoute } from "@/app/routes/dashboard/faq";
-import { changeLanguage } from "@/lib/i18n";
+import { DashboardFaqRoute } from "@/domains/content/panel/faq";
+import { changeLanguage } from "@/platform/i18n";
 import {
   type Account,
   answer,

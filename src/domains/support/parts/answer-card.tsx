@@ -1,8 +1,8 @@
 import MessageCircle from "lucide-react/icons/message-circle";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { Card } from "@/components/ui/card";
-import { panelPaths } from "@/config/panel-paths";
+import { Card } from "@/kit/ui/card";
+import { panelPaths } from "@/platform/panel-paths";
 import type { RecentAnswer } from "../rules";
 
 /** A notice about the answer of the team, with a link to the conversation. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, test, vi } from "vitest";
-import { env } from "@/config/env";
-import { AppError } from "@/lib/app-error";
-import { readDraft, storeDraft } from "@/lib/drafts";
+import { env } from "@/platform/env";
+import { AppError } from "@/platform/app-error";
+import { readDraft, storeDraft } from "@/platform/drafts";
 import { answer, signIn } from "@/test/backend";
 import {
   attachmentAddress,

@@ -1,17 +1,17 @@
 import { useRef, useState } from "react";
 import * as z from "zod/mini";
-import { type RejectedFile, useUploads } from "@/components/attachments/use-uploads";
-import { AppError } from "@/lib/app-error";
+import { type RejectedFile, useUploads } from "@/kit/attachments/use-uploads";
+import { AppError } from "@/platform/app-error";
 import {
   type Attachment,
   attachmentCheck,
   type AttachmentFault,
   signedAttachment,
   uploadAttachmentTo,
-} from "@/lib/attachments";
-import { readDraft, storeDraft } from "@/lib/drafts";
-import { isNotFound } from "@/lib/errors";
-import { useDraft } from "@/lib/use-draft";
+} from "@/platform/attachments";
+import { readDraft, storeDraft } from "@/platform/drafts";
+import { isNotFound } from "@/platform/errors";
+import { useDraft } from "@/platform/use-draft";
 
 const functionName = "message-attachment";
 

@@ -1,6 +1,6 @@
 import { type Ref, useImperativeHandle } from "react";
 import { useTranslation } from "react-i18next";
-import { AttachmentPicker } from "@/components/attachments/attachment-picker";
+import { AttachmentPicker } from "@/kit/attachments/attachment-picker";
 import { useAttachments } from "./attachments";
 
 /** The functions of the attachments that the first message uses. */

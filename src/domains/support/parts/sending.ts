@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import type { AppError } from "@/lib/app-error";
-import { readDraft, storeDraft } from "@/lib/drafts";
-import { errorMessages } from "@/lib/error-messages";
-import { defaultRetryAfterSeconds } from "@/lib/errors";
+import type { AppError } from "@/platform/app-error";
+import { readDraft, storeDraft } from "@/platform/drafts";
+import { errorMessages } from "@/platform/error-messages";
+import { defaultRetryAfterSeconds } from "@/platform/errors";
 import { minutesOf } from "../rules";
 
 type Attempt = { id: string; content: string };

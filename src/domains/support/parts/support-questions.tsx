@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { QuestionList } from "@/components/question-list";
-import { paths } from "@/config/paths";
-import { useReadOnly } from "@/lib/read-only";
+import { QuestionList } from "@/kit/question-list";
+import { paths } from "@/platform/paths";
+import { useReadOnly } from "@/platform/read-only";
 
 // In the order of the specification (§2), each with its page.
 const questions = [

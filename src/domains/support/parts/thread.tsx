@@ -1,12 +1,12 @@
 import { clsx } from "clsx";
 import StickyNote from "lucide-react/icons/sticky-note";
 import { useTranslation } from "react-i18next";
-import { AttachmentLinks } from "@/components/attachments/attachment-links";
-import { LinkedText } from "@/components/linked-text";
-import { Skeleton } from "@/components/ui/skeleton";
-import { site } from "@/config/site";
-import { formatDateTime } from "@/lib/formatters";
-import { useLanguage } from "@/lib/use-language";
+import { AttachmentLinks } from "@/kit/attachments/attachment-links";
+import { LinkedText } from "@/kit/linked-text";
+import { Skeleton } from "@/kit/ui/skeleton";
+import { site } from "@/platform/site";
+import { formatDateTime } from "@/platform/formatters";
+import { useLanguage } from "@/platform/use-language";
 import type { ThreadMessage } from "../rules";
 import { attachmentAddress } from "./attachments";
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { findRows } from "@/lib/list/read-list";
+import { findRows } from "@/platform/list/read-list";
 import { addressesOf, readAt } from "@/test/list";
 import { actAs, openListBackend } from "../../../../tools/testing/list-backend.ts";
 import { conversationsList } from "./conversations-list";

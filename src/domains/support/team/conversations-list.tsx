@@ -1,9 +1,9 @@
 import Inbox from "lucide-react/icons/inbox";
-import { defineList, type ListDescription } from "@/components/data-table/list-description";
-import type { ShownList } from "@/components/data-table/use-list";
-import { adminPaths } from "@/config/admin-paths";
-import { timeCell } from "@/lib/csv";
-import { type ListedRow, listSource } from "@/lib/list/list-source";
+import { defineList, type ListDescription } from "@/kit/data-table/list-description";
+import type { ShownList } from "@/kit/data-table/use-list";
+import { adminPaths } from "@/platform/admin-paths";
+import { timeCell } from "@/platform/csv";
+import { type ListedRow, listSource } from "@/platform/list/list-source";
 import { supportKey } from "./data";
 
 const sourceFor = (userId: string) =>

@@ -2,12 +2,12 @@ import type { ConversationStatus } from "@contract/enums";
 import type { Tables } from "@database";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { AppError } from "@/lib/app-error";
-import { withDatabase } from "@/lib/database";
-import { assertId } from "@/lib/ids";
-import { insertOnce, isInsertedAlready } from "@/lib/insert-once";
-import { isLanguage, type Language } from "@/lib/language";
-import { lengthOf, limitedText, plainLine, says } from "@/lib/validation";
+import { AppError } from "@/platform/app-error";
+import { withDatabase } from "@/platform/database";
+import { assertId } from "@/platform/ids";
+import { insertOnce, isInsertedAlready } from "@/platform/insert-once";
+import { isLanguage, type Language } from "@/platform/language";
+import { lengthOf, limitedText, plainLine, says } from "@/platform/validation";
 import type { Written } from "../data";
 import { composeMessage, maxTextLength, type NewMessage, type TeamMember } from "../rules";
 

@@ -1,22 +1,22 @@
 import MessageSquareText from "lucide-react/icons/message-square-text";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "@/components/empty-state";
-import { FormField } from "@/components/form/form-field";
-import { RecordForm } from "@/components/form/record-form";
-import { SaveBar } from "@/components/form/save-bar";
-import { SubmitButton } from "@/components/form/submit-button";
-import { useRecordForm } from "@/components/form/use-record-form";
-import { PageHeader } from "@/components/page-header";
-import { QueryError } from "@/components/query-error";
-import { useToast } from "@/components/toast";
-import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { Input } from "@/components/ui/input";
-import { Skeleton } from "@/components/ui/skeleton";
-import { Textarea } from "@/components/ui/textarea";
-import { useErrorToast } from "@/components/use-error-toast";
-import { adminPaths } from "@/config/admin-paths";
+import { EmptyState } from "@/kit/empty-state";
+import { FormField } from "@/kit/form/form-field";
+import { RecordForm } from "@/kit/form/record-form";
+import { SaveBar } from "@/kit/form/save-bar";
+import { SubmitButton } from "@/kit/form/submit-button";
+import { useRecordForm } from "@/kit/form/use-record-form";
+import { PageHeader } from "@/kit/page-header";
+import { QueryError } from "@/kit/query-error";
+import { useToast } from "@/kit/toast";
+import { Button } from "@/kit/ui/button";
+import { Card } from "@/kit/ui/card";
+import { Input } from "@/kit/ui/input";
+import { Skeleton } from "@/kit/ui/skeleton";
+import { Textarea } from "@/kit/ui/textarea";
+import { useErrorToast } from "@/kit/use-error-toast";
+import { adminPaths } from "@/platform/admin-paths";
 import { useAdmin, useCan } from "@/domains/team/parts/admin-context";
 import {
   emptyAnswer,

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { AttachmentPicker } from "@/components/attachments/attachment-picker";
-import { useToast } from "@/components/toast";
-import { useErrorToast } from "@/components/use-error-toast";
+import { AttachmentPicker } from "@/kit/attachments/attachment-picker";
+import { useToast } from "@/kit/toast";
+import { useErrorToast } from "@/kit/use-error-toast";
 import { useAdmin } from "@/domains/team/parts/admin-context";
 import { useAttachments } from "../parts/attachments";
 import { useRequestId } from "../parts/sending";

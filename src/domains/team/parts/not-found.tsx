@@ -1,11 +1,11 @@
 import SearchX from "lucide-react/icons/search-x";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { EmptyState } from "@/components/empty-state";
-import { PageHeader } from "@/components/page-header";
-import { buttonVariants } from "@/components/ui/button-variants";
-import { Card } from "@/components/ui/card";
-import { adminPaths } from "@/config/admin-paths";
+import { EmptyState } from "@/kit/empty-state";
+import { PageHeader } from "@/kit/page-header";
+import { buttonVariants } from "@/kit/ui/button-variants";
+import { Card } from "@/kit/ui/card";
+import { adminPaths } from "@/platform/admin-paths";
 
 /** Error page for unknown addresses below /administrador. */
 export function AdminNotFoundRoute() {

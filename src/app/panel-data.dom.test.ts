@@ -1,0 +1,148 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import {
+  clearProfileRead,
+  readProfileOnce,
+  type SessionProfile,
+} from "@/domains/account/parts/session/profile-read";
+import { loadProfile } from "@/domains/account/parts/session/session-profile-api";
+import { getOffer, getSubscription, listPayments } from "@/domains/billing/api";
+import { paymentsQuery, subscriptionQuery } from "@/domains/billing/queries";
+import { getProfile } from "@/domains/account/profile-api";
+import { profileQuery } from "@/domains/account/profile-queries";
+import { getDnsRecords, getSite } from "@/domains/sites/api";
+import { siteQuery } from "@/domains/sites/queries";
+import { clearStoredSession, sessionStorageKey } from "@/platform/supabase";
+import { answer, sent } from "@/test/backend";
+import { subscription, user } from "@/test/dashboard";
+import { profile } from "@/test/profile";
+import { forgetQueryClient, prefetchFirstPage, prefetchPage, queryClientFor } from "./panel-data";
+
+vi.mock("@/domains/account/parts/session/session-profile-api");
+vi.mock("@/domains/billing/api");
+vi.mock("@/domains/account/profile-api");
+vi.mock("@/domains/sites/api");
+
+const session = { access_token: "a", refresh_token: "r", expires_at: 4_000_000_000, user: { id: user.id } };
+
+const shownProfile = () => queryClientFor(user.id).getQueryData(profileQuery(user.id).queryKey);
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  for (const read of [getSubscription, getSite, getProfile, loadProfile])
+    vi.mocked(read).mockResolvedValue(null);
+  for (const read of [getOffer, listPayments, getDnsRecords]) {
+    vi.mocked(read).mockResolvedValue([] as never);
+  }
+  localStorage.setItem(sessionStorageKey(), JSON.stringify(session));
+  answer("GET settings", []);
+  answer("GET contacts", () => Response.json([], { headers: { "content-range": "*/0" } }));
+});
+
+afterEach(() => {
+  forgetQueryClient();
+  clearProfileRead();
+  clearStoredSession();
+  window.history.replaceState(null, "", "/");
+});
+
+test.each([
+  ["/dashboard", getDnsRecords],
+  ["/dashboard/minha-assinatura", getOffer],
+])("prefetches the data of %s in addition to the shared data", async (path, read) => {
+  await prefetchPage(new QueryClient(), user.id, path);
+  for (const each of [getSubscription, getSite, getProfile, read]) expect(each).toHaveBeenCalledTimes(1);
+});
+
+test("prefetches the messages and the team's WhatsApp number of the support page", async () => {
+  await prefetchPage(new QueryClient(), user.id, "/dashboard/suporte");
+  expect(await sent("GET settings")).toHaveLength(1);
+  expect(await sent("GET contacts")).toHaveLength(1);
+});
+
+test("prefetches the list page of the URL", async () => {
+  await prefetchPage(new QueryClient(), user.id, "/dashboard/minha-assinatura?pagina=3");
+  expect(listPayments).toHaveBeenCalledExactlyOnceWith(user.id, 3);
+});
+
+test("prefetches neither cached data nor data of other areas", async () => {
+  const client = new QueryClient();
+  client.setQueryData(subscriptionQuery(user.id).queryKey, subscription());
+  await prefetchPage(client, user.id, "/planos");
+  await prefetchPage(client, user.id, "/dashboard");
+  expect(getSubscription).not.toHaveBeenCalled();
+  expect(getSite).toHaveBeenCalledTimes(1);
+});
+
+test("a page shows a renewal in the next charge, in the payments and in the site's state together", async () => {
+  const client = queryClientFor(user.id);
+  const reads = [subscriptionQuery(user.id), paymentsQuery(user.id, 1), siteQuery(user.id)] as const;
+  const stops = reads.map((query) =>
+    new QueryObserver<unknown>(client, query as never).subscribe(() => undefined),
+  );
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  vi.mocked(getSubscription).mockResolvedValue(subscription());
+  await client.refetchQueries({ queryKey: subscriptionQuery(user.id).queryKey });
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(listPayments).toHaveBeenCalledTimes(2);
+  expect(getSite).toHaveBeenCalledTimes(2);
+  for (const stop of stops) stop();
+});
+
+test("the first page uses the prefetched data", async () => {
+  window.history.replaceState(null, "", "/dashboard");
+  vi.mocked(getSubscription).mockResolvedValue(subscription());
+  await prefetchFirstPage();
+  expect(queryClientFor(user.id).getQueryData(subscriptionQuery(user.id).queryKey)).toEqual(subscription());
+});
+
+test("the first page and the session share one read of the profile in either order", async () => {
+  window.history.replaceState(null, "", "/dashboard");
+  const row: SessionProfile = { ...profile(), locale: "pt-BR" };
+  vi.mocked(loadProfile).mockResolvedValue(row);
+  await prefetchFirstPage();
+  expect(shownProfile()).toEqual(row);
+  expect(await readProfileOnce(user.id, loadProfile)).toEqual(row);
+  expect(loadProfile).toHaveBeenCalledTimes(1);
+
+  clearProfileRead();
+  forgetQueryClient();
+  await readProfileOnce(user.id, loadProfile);
+  await prefetchFirstPage();
+  expect(shownProfile()).toEqual(row);
+  expect(loadProfile).toHaveBeenCalledTimes(2);
+  expect(getProfile).not.toHaveBeenCalled();
+});
+
+test("the first page reads the profile itself when the session failed to", async () => {
+  window.history.replaceState(null, "", "/dashboard");
+  vi.mocked(loadProfile).mockRejectedValue(new Error("boom"));
+  vi.mocked(getProfile).mockResolvedValue(profile());
+  await prefetchFirstPage();
+  expect(shownProfile()).toEqual(profile());
+});
+
+test("a panel that is opened again reads the profile again", async () => {
+  window.history.replaceState(null, "", "/dashboard");
+  vi.mocked(getProfile).mockResolvedValue(profile());
+  await prefetchFirstPage();
+  forgetQueryClient();
+  await prefetchFirstPage();
+  expect(shownProfile()).toEqual(profile());
+});
+
+test("the first page waits at most one second for a slow read", async () => {
+  vi.useFakeTimers();
+  window.history.replaceState(null, "", "/dashboard");
+  vi.mocked(getSite).mockReturnValue(new Promise(() => undefined));
+  const opening = prefetchFirstPage();
+  await vi.advanceTimersByTimeAsync(1_000);
+  await expect(opening).resolves.toBeUndefined();
+  vi.useRealTimers();
+});
+
+test("a new user gets a new query client", () => {
+  const client = queryClientFor(user.id);
+  client.setQueryData(subscriptionQuery(user.id).queryKey, subscription());
+  expect(queryClientFor("someone-else")).not.toBe(client);
+});

@@ -1,0 +1,92 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { paths } from "@/platform/paths";
+import { takeProfileRead } from "@/domains/account/parts/session/profile-read";
+import { adoptProfileLanguage } from "@/domains/account/parts/session/session-user";
+import { subscriptionQuery } from "@/domains/billing/queries";
+import { getProfile } from "@/domains/account/profile-api";
+import { profileQuery } from "@/domains/account/profile-queries";
+import { siteQuery } from "@/domains/sites/queries";
+import { followChanges } from "@/platform/follow-changes";
+import { toPageNumber } from "@/platform/page-number";
+import { createQueryClient } from "@/platform/query-client";
+import { freshStoredSession } from "@/platform/supabase";
+import { dashboardPages, type Read } from "./dashboard-pages";
+
+// After that, the page shows its skeleton instead of delaying the whole panel.
+const maxWaitMs = 1_000;
+
+// Keys of what pages of the panel show of the same customer: a renewal moves the next charge and adds a payment.
+const customerFacts = [["billing"], ["site"], ["profile"], ["support"]];
+
+// Query client of the current user, created before the first page is rendered.
+let opened: { userId: string; client: QueryClient } | null = null;
+
+/**
+ * Prefetches the data of a panel page unless it is cached.
+ *
+ * @param at address from the path on
+ */
+export async function prefetchPage(client: QueryClient, userId: string, at: string): Promise<void> {
+  const { pathname, searchParams } = new URL(at, window.location.origin);
+  if (!pathname.startsWith(paths.dashboard.home)) return;
+  const page = toPageNumber(searchParams.get("pagina"));
+  // Cached data is shown immediately, and the page itself refreshes it.
+  // The page itself shows the error of a read.
+  const read: Read = (query) =>
+    client.query({ ...query, staleTime: "static" }).then(
+      () => undefined,
+      () => undefined,
+    );
+  const entry = dashboardPages.find(({ path }) => path.replace("/*", "") === pathname);
+  await Promise.all([
+    // The header and the notices of every page show this data.
+    read(profileQuery(userId)),
+    read(subscriptionQuery(userId)),
+    read(siteQuery(userId)),
+    ...(entry?.prefetch?.(read, userId, page) ?? []),
+  ]);
+}
+
+// The session reads the profile for name and language. This puts its result into the cache.
+function adoptProfileRead(client: QueryClient, userId: string): void {
+  const read = takeProfileRead(userId);
+  if (!read) return;
+  client
+    .query({ ...profileQuery(userId), queryFn: () => read.catch(() => getProfile(userId)) })
+    .catch(() => undefined);
+}
+
+function openQueryClient(userId: string): QueryClient {
+  const client = createQueryClient();
+  followChanges(client, customerFacts);
+  adoptProfileRead(client, userId);
+  return client;
+}
+
+/**
+ * Prefetches the data of the current address while the session loads, so that the page opens with its content. Waits
+ * at most one second.
+ */
+export async function prefetchFirstPage(): Promise<void> {
+  const userId = freshStoredSession()?.user.id;
+  if (userId === undefined || !window.location.pathname.startsWith(paths.dashboard.home)) return;
+  const { pathname, search } = window.location;
+  // The session needs the same row, so the first of both reads it for both. From a public page, this page is the first
+  // that needs it.
+  const language = opened?.userId === userId ? undefined : adoptProfileLanguage(userId);
+  await Promise.race([
+    Promise.all([prefetchPage(queryClientFor(userId), userId, pathname + search), language]),
+    new Promise((resolve) => setTimeout(resolve, maxWaitMs)),
+  ]);
+}
+
+/** Returns the query client of a user with the prefetched data. A different user gets a new one. */
+export function queryClientFor(userId: string): QueryClient {
+  if (opened?.userId !== userId) opened = { userId, client: openQueryClient(userId) };
+  return opened.client;
+}
+
+/** Discards the cached data when the user leaves the panel. */
+export function forgetQueryClient(): void {
+  opened = null;
+}

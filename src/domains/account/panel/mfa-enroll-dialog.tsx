@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ErrorState } from "@/kit/error-state";
+import { FormFailure } from "@/kit/form/form-failure";
+import { useAppForm } from "@/kit/form/use-app-form";
+import { ModalDialog } from "@/kit/modal-dialog";
+import { SubmitButton } from "@/kit/form/submit-button";
+import { Skeleton } from "@/kit/ui/skeleton";
+import type { AppError } from "@/platform/app-error";
+import { toAppError } from "@/platform/errors";
+import { enrollFactor, removeFactor, type Enrollment } from "../mfa-api";
+import { codeSchema } from "../model";
+import { useAddFactor } from "./mfa-queries";
+import { CodeField } from "../parts/code-field";
+import { MfaSecret } from "./mfa-secret";
+
+export type MfaEnrollDialogProps = {
+  userId: string;
+  /** The name that the app shows beside the code. */
+  issuer: string;
+  onDone: () => void;
+  onFailure: (error: AppError) => void;
+  onClose: () => void;
+};
+
+/** Adds an authenticator app: shows the QR code, and asks for a first code. */
+export function MfaEnrollDialog({ userId, issuer, onDone, onFailure, onClose }: MfaEnrollDialogProps) {
+  const { t } = useTranslation("security");
+  const [enrollment, setEnrollment] = useState<Enrollment | null>(null);
+  const [failure, setFailure] = useState<AppError | null>(null);
+  const started = useRef(false);
+
+  async function enroll(): Promise<void> {
+    setFailure(null);
+    await enrollFactor(issuer).then(setEnrollment, (error: unknown) => setFailure(toAppError(error)));
+  }
+
+  useEffect(() => {
+    // Each call adds a factor, and effects may run twice.
+    if (started.current) return;
+    started.current = true;
+    void enroll();
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the dialog opens
+  }, []);
+
+  function cancel(): void {
+    onClose();
+    if (!enrollment) return;
+    // An unfinished factor counts against the limit; the next enrollment removes any that remain.
+    removeFactor(enrollment.id).catch((error: unknown) => {
+      console.error("An unfinished factor could not be removed.", error);
+    });
+  }
+
+  return (
+    <ModalDialog
+      title={t("security.mfa.enrol.title")}
+      description={t("security.mfa.enrol.description")}
+      onClose={cancel}
+    >
+      {enrollment ? (
+        <EnrollmentForm userId={userId} enrollment={enrollment} onDone={onDone} onFailure={onFailure} />
+      ) : failure ? (
+        <ErrorState title={t("security.mfa.enrol.error")} code={failure.code} onRetry={() => void enroll()} />
+      ) : (
+        <div aria-busy="true" className="flex flex-col gap-4">
+          <span className="sr-only">{t("security.mfa.enrol.preparing")}</span>
+          <Skeleton className="size-48" />
+          <Skeleton className="h-12 w-full" />
+        </div>
+      )}
+    </ModalDialog>
+  );
+}
+
+type EnrollmentFormProps = Pick<MfaEnrollDialogProps, "userId" | "onDone" | "onFailure"> & {
+  enrollment: Enrollment;
+};
+
+function EnrollmentForm({ userId, enrollment, onDone, onFailure }: EnrollmentFormProps) {
+  const { t } = useTranslation(["security", "auth"]);
+  const addFactor = useAddFactor(userId);
+  const form = useAppForm({
+    schema: codeSchema,
+    onSubmit: async ({ code }) => {
+      await addFactor.mutateAsync({ id: enrollment.id, code });
+      onDone();
+    },
+    fieldErrors: { mfa_invalid_code: ["code", "validation.codeWrong"] },
+    onFailure,
+  });
+
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5">
+      <FormFailure failure={form.failure} title={t("security.mfa.enrol.error")} />
+      <div className="flex flex-col gap-3">
+        <p>{t("security.mfa.enrol.scan")}</p>
+        {/* Cameras need dark on light, whatever the page's colours. */}
+        <img
+          src={enrollment.qrCode}
+          alt={t("security.mfa.enrol.qrAlt")}
+          className="size-48 rounded-xl border border-line bg-white p-3"
+        />
+      </div>
+      <MfaSecret secret={enrollment.secret} />
+      <CodeField field={form.field("code")} hint={t("auth:fields.authenticatorHint")} />
+      <SubmitButton loading={form.submitting} className="self-start">
+        {t("security.mfa.enrol.submit")}
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { returnPathIn } from "../return-path";
+
+// What the sign-up keeps for another attempt with a corrected e-mail; never the password.
+const typedFields = ["email", "fullName", "phone", "domain", "model"] as const;
+
+/** Navigation state shared by the sign-in and sign-up pages. The model has its name in addresses. */
+export type AuthState = Partial<Record<(typeof typedFields)[number], string>> & {
+  /** Destination after signing in. */
+  next?: string;
+  /** Seconds until another confirmation e-mail can be requested. */
+  waitSeconds?: number;
+  /** The page that waits for a confirmation was opened without its sign-up. */
+  fromConfirmation?: true;
+};
+
+/** Reads a navigation's state. The browser's history may contain state of a previous version. */
+export function readAuthState(state: unknown): AuthState {
+  if (typeof state !== "object" || state === null) return {};
+  const fields = new Map<string, unknown>(Object.entries(state));
+  const read: AuthState = {};
+  for (const name of typedFields) {
+    const value = fields.get(name);
+    if (typeof value === "string") read[name] = value;
+  }
+  const next = returnPathIn(state);
+  if (next !== null) read.next = next;
+  const waitSeconds = fields.get("waitSeconds");
+  if (typeof waitSeconds === "number") read.waitSeconds = waitSeconds;
+  if (fields.get("fromConfirmation") === true) read.fromConfirmation = true;
+  return read;
+}

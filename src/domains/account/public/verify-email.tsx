@@ -1,0 +1,119 @@
+import { lazy, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { paths } from "@/platform/paths";
+import { readAuthCallback } from "./auth-callback";
+import type { Proof } from "./confirmation-form";
+import { takeReturnPath } from "../return-path";
+import { useSession } from "../parts/session/session-state";
+import type { SignUpDetails } from "../model";
+import type { AppError } from "@/platform/app-error";
+import { toAppError } from "@/platform/errors";
+import { useLanguage } from "@/platform/use-language";
+import { readAuthState, type AuthState } from "../parts/auth-navigation";
+import { useToast } from "@/kit/toast";
+import { useErrorToast } from "@/kit/use-error-toast";
+import { WaitForConfirmation } from "./wait-for-confirmation";
+
+// A link needs one of these components; the waiting page needs neither.
+const ConfirmByLink = lazy(async () => ({ default: (await import("./confirm-by-link")).ConfirmByLink }));
+const ConfirmEmailChange = lazy(async () => ({
+  default: (await import("./confirm-email-change")).ConfirmEmailChange,
+}));
+
+const ReviewDetails = lazy(async () => ({ default: (await import("./sign-up-details")).ReviewDetails }));
+
+/** Confirms the e-mail with the link of the message, or waits for it. */
+export function VerifyEmailRoute() {
+  const { t } = useTranslation("auth");
+  const { toast } = useToast();
+  const showErrorToast = useErrorToast();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const location = useLocation();
+  const { email, next, waitSeconds, ...typed } = readAuthState(location.state);
+  const { status } = useSession();
+  const language = useLanguage();
+  const [confirming, setConfirming] = useState(false);
+  const [confirmed, setConfirmed] = useState(false);
+  const [entered, setEntered] = useState<SignUpDetails | null>(null);
+
+  const tokenHash = params.get("type") === "signup" ? params.get("token_hash") : null;
+  const callback = readAuthCallback(location);
+  const proof: Proof | null =
+    tokenHash !== null ? { tokenHash } : callback.kind === "code" ? { authCode: callback.code } : null;
+  // The waiting page redirects as soon as there is a session, also from another tab. After a confirmation on this
+  // page, the session still needs its password.
+  const isWaiting = proof === null && email !== undefined && !confirming;
+  const canContinue = status === "signed-in" && (confirmed || isWaiting);
+
+  useEffect(() => {
+    if (canContinue) void navigate(takeReturnPath() ?? next ?? paths.plans, { replace: true });
+  }, [canContinue, next, navigate]);
+
+  function showFailure(error: AppError): void {
+    const isLink = error.code === "link_invalid";
+    showErrorToast(isLink ? t("verify.linkInvalidTitle") : t("verify.errorTitle"), error);
+  }
+
+  function showReviewFailure(error: AppError): void {
+    showErrorToast(t("review.errorTitle"), error);
+  }
+
+  /** Sets what was typed in this browser. Elsewhere anyone may have entered it, so that the form asks. */
+  async function applyDetails(details: SignUpDetails | null): Promise<void> {
+    const { readSignUpDetails, saveSignUpDetails } = await import("../sign-up-details-api");
+    if (details === null) {
+      setEntered(await readSignUpDetails());
+      return;
+    }
+    try {
+      await saveSignUpDetails(details, language);
+      finish();
+    } catch (error) {
+      showReviewFailure(toAppError(error));
+      setEntered(details);
+    }
+  }
+
+  function finish(): void {
+    setConfirmed(true);
+    toast({ title: t("verify.doneTitle"), description: t("verify.doneText"), staysOnNavigation: true });
+  }
+
+  function waitFor(to: string, seconds: number): void {
+    const state: AuthState = { ...(next && { next }), email: to, waitSeconds: seconds };
+    void navigate(paths.verifyEmail, { replace: true, state });
+  }
+
+  const changeHash = params.get("type") === "email_change" ? params.get("token_hash") : null;
+  if (changeHash !== null) return <ConfirmEmailChange key={changeHash} tokenHash={changeHash} />;
+  if (entered !== null)
+    return <ReviewDetails entered={entered} onDone={finish} onFailure={showReviewFailure} />;
+  if (proof !== null) {
+    return (
+      <ConfirmByLink
+        proof={proof}
+        onConfirming={setConfirming}
+        onConfirmed={applyDetails}
+        onResent={waitFor}
+        onFailure={showFailure}
+      />
+    );
+  }
+  if (email === undefined) {
+    const state: AuthState = { fromConfirmation: true };
+    return <Navigate to={paths.login} replace state={state} />;
+  }
+  return (
+    <WaitForConfirmation
+      email={email}
+      initialWait={waitSeconds ?? 0}
+      onward={{ email, ...(next && { next }) }}
+      typed={{ ...typed, email, ...(next && { next }) }}
+      onConfirming={setConfirming}
+      onConfirmed={applyDetails}
+      onFailure={showFailure}
+    />
+  );
+}

@@ -1,0 +1,133 @@
+import Clock from "lucide-react/icons/clock";
+import { useEffect, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
+import { PageHead } from "@/kit/page-head";
+import { buttonVariants } from "@/kit/ui/button-variants";
+import { Card } from "@/kit/ui/card";
+import { Spinner } from "@/kit/ui/spinner";
+import { paths } from "@/platform/paths";
+import { DelayedLink, DelayedText, DelayedTitle } from "../parts/delayed-payment";
+import { requestBillingSync } from "../api";
+import { isPaidUp, subscriptionState } from "../model";
+import type { Payment } from "../payment";
+import { useOpenInvoice, useSubscription } from "../queries";
+import { clearCheckout, hasRecentCheckout } from "../recent-checkout";
+import { isPaidSite } from "@/domains/sites/model";
+import { useSite } from "@/domains/sites/queries";
+import { PaymentApproved } from "./payment-approved";
+
+const slowAfterMs = 30_000;
+/** A card is charged by then. An incomplete subscription still waits for a Boleto or Pix. */
+const cardMs = 6_000;
+const fastIntervalMs = 2_000;
+const slowIntervalMs = 10_000;
+
+/**
+ * /dashboard/checkout/success: the return page of the payment page. The URL proves nothing, so it shows the
+ * database's state.
+ */
+export function CheckoutSuccessRoute() {
+  const { t } = useTranslation("checkout");
+  const { id } = useDashboardUser();
+  const slow = useTimePassed(slowAfterMs);
+  const cardCharged = useTimePassed(cardMs);
+  const intervalMs = slow ? slowIntervalMs : fastIntervalMs;
+  const subscription = useSubscription(id, intervalMs);
+  const site = useSite(id, { paymentExpected: hasRecentCheckout, everyMs: intervalMs });
+  const incomplete = subscriptionState(subscription.data ?? null) === "incomplete";
+  const { data: invoice = null } = useOpenInvoice(id, incomplete, intervalMs);
+  const delayed = incomplete && (cardCharged || Boolean(invoice?.voucher));
+  const paid = isPaidUp(subscription.data ?? null) && isPaidSite(site.data);
+
+  useEffect(() => {
+    if (paid) clearCheckout();
+  }, [paid]);
+  const late = slow && !paid;
+  useEffect(() => {
+    // When this fails, the daily comparison finds the payment.
+    if (late) requestBillingSync().catch(() => undefined);
+  }, [late]);
+
+  return (
+    <div aria-live="polite">
+      <PageHead title={t("checkout.success.headTitle")} />
+      {paid && site.data ? (
+        <PaymentApproved site={site.data} />
+      ) : (
+        <Card className="mx-auto flex w-full max-w-2xl flex-col items-start gap-6 p-6 sm:p-10">
+          {delayed ? <Delayed invoice={invoice} /> : slow ? <Slow /> : <Confirming />}
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function Confirming() {
+  const { t } = useTranslation("checkout");
+  return (
+    <>
+      <span className="text-4xl text-second">
+        <Spinner />
+      </span>
+      <Words title={t("checkout.success.confirming")} text={t("checkout.success.confirmingText")} />
+    </>
+  );
+}
+
+function Slow() {
+  const { t } = useTranslation("checkout");
+  return (
+    <>
+      <Clock className="size-12 text-warning" aria-hidden="true" />
+      <Words title={t("checkout.success.slow")} text={t("checkout.success.slowText")} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Link to={paths.dashboard.home} className={buttonVariants()}>
+          {t("checkout.success.toDashboard")}
+        </Link>
+        <Link to={`${paths.dashboard.support}#mensagem`} className="text-link py-2">
+          {t("checkout.success.help")}
+        </Link>
+        <Link to={paths.plans} className="text-link py-2">
+          {t("checkout.success.toPlans")}
+        </Link>
+      </div>
+    </>
+  );
+}
+
+function Delayed({ invoice }: { invoice: Payment | null }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <>
+      <Clock className="size-12 text-muted" aria-hidden="true" />
+      <Words
+        title={<DelayedTitle voucher={invoice?.voucher ?? null} />}
+        text={<DelayedText voucher={invoice?.voucher ?? null} />}
+      />
+      {invoice?.voucher ? <DelayedLink {...invoice} /> : null}
+      <Link to={paths.dashboard.subscription} className={buttonVariants()}>
+        {t("subscription.title")}
+      </Link>
+    </>
+  );
+}
+
+function Words({ title, text }: { title: ReactNode; text: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <h1 className="text-title">{title}</h1>
+      <p className="max-w-prose text-muted">{text}</p>
+    </div>
+  );
+}
+
+function useTimePassed(milliseconds: number): boolean {
+  const [passed, setPassed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setPassed(true), milliseconds);
+    return () => clearTimeout(timer);
+  }, [milliseconds]);
+  return passed;
+}

@@ -1,0 +1,201 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { lazyComponent } from "@/kit/lazy-component";
+import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
+import { useToast } from "@/kit/toast";
+import { useReadFailureToast } from "@/kit/use-read-failure-toast";
+import { PaidDomain } from "@/domains/sites/parts/paid-domain";
+import { QueryError } from "@/kit/query-error";
+import { Alert } from "@/kit/ui/alert";
+import { Card } from "@/kit/ui/card";
+import { paths } from "@/platform/paths";
+import { site } from "@/platform/site";
+import { PaymentForm } from "./payment-form";
+import { payHeadingId, PendingCard } from "./pending-card";
+import { subscriptionState, type Subscription } from "../model";
+import type { Payment } from "../payment";
+import { personalPaymentLink } from "./payment-link";
+import { isConnected, planName, type Plan } from "../plan";
+import { useRefetchBilling, type useOffer } from "../queries";
+import type { PendingPayment } from "../use-payment-wait";
+import { isUnreviewed } from "@/domains/account/profile-model";
+import { useProfile } from "@/domains/account/profile-queries";
+import { errorMessages } from "@/platform/error-messages";
+import { AppError } from "@/platform/app-error";
+import { useLanguage } from "@/platform/use-language";
+import { usePanelPayment, usePaymentOnArrival } from "./use-panel-payment";
+
+// Most customers have entered it at registration.
+const DomainForm = lazy(async () => ({
+  default: (await import("@/domains/sites/parts/domain-form")).DomainForm,
+}));
+
+const UnreviewedDetails = lazyComponent(() => import("./unreviewed-details"), "UnreviewedDetails", ["auth"]);
+
+type PayPendingProps = {
+  subscription: Subscription | null;
+  offer: ReturnType<typeof useOffer>;
+  /** Whether a payment may be pending. */
+  wait: PendingPayment;
+  /** The open invoice of an incomplete first payment; null without one. */
+  invoice: Payment | null;
+  /** Called when a payment may be pending: its page was opened in another tab, or Stripe already has it. */
+  onPaymentExpected: () => void;
+};
+
+/** Renders the pay button of a customer without a subscription when the offer is loaded. */
+export function PayPending({ offer, ...rest }: PayPendingProps) {
+  const { t } = useTranslation("dashboard");
+  useReadFailureToast(t("subscription.offerError"), offer.data ? null : offer.error);
+  if (offer.data?.plan) {
+    return <Pay {...rest} plan={offer.data.plan} link={offer.data.paymentLink} />;
+  }
+  if (offer.data) {
+    return (
+      <Alert tone="warning" title={t("subscription.noPlanTitle")}>
+        {t("subscription.noPlanText", { email: site.contactEmail })}
+      </Alert>
+    );
+  }
+  if (!offer.error) return null;
+  return (
+    <Card>
+      <QueryError title={t("subscription.offerError")} query={offer} />
+    </Card>
+  );
+}
+
+type PayProps = Omit<PayPendingProps, "offer"> & {
+  plan: Plan;
+  link: string | null;
+};
+
+function Pay({ subscription, plan, link, wait, invoice, onPaymentExpected }: PayProps) {
+  const { t } = useTranslation("dashboard");
+  const user = useDashboardUser();
+  const language = useLanguage();
+  const { toast } = useToast();
+  const showCheckoutError = useCheckoutErrorToast(plan);
+  const checkout = usePanelPayment(language);
+  const { data: profile, refetch: readProfile } = useProfile(user.id);
+  const readBillingAgain = useRefetchBilling(user.id);
+  const asksDomain = profile?.domain === null;
+  const paidDomain = profile?.domain ? <PaidDomain domain={profile.domain} /> : null;
+  usePaymentOnArrival(profile !== undefined && !asksDomain && wait !== "delayed", () => void pay());
+  const [isUnconfirmed, setUnconfirmed] = useState(false);
+  const [asked, setAsked] = useState(asksDomain);
+  if (asksDomain && !asked) setAsked(true);
+
+  useEffect(() => {
+    // The focused form was removed.
+    if (asked && !asksDomain) document.getElementById(payHeadingId)?.focus();
+  }, [asked, asksDomain]);
+
+  async function pay(start = checkout.start) {
+    const error = isConnected(plan) ? await start(plan.id) : new AppError("plan_not_connected");
+    if (error?.code === "domain_required") {
+      await readProfile();
+    } else if (error?.code === "already_subscribed") {
+      toast({
+        title: t("subscription.alreadyPaid.title"),
+        description: t("subscription.alreadyPaid.text"),
+      });
+      checkout.close();
+      // Stripe has the payment some seconds before the database.
+      onPaymentExpected();
+      await readBillingAgain();
+    } else if (error?.code === "payment_pending") {
+      checkout.close();
+      setUnconfirmed(true);
+      // The page then shows the Boleto or Pix as soon as it is stored.
+      await readBillingAgain();
+    } else if (error) {
+      showCheckoutError(error);
+    }
+  }
+
+  if (checkout.form !== null) {
+    return (
+      <PaymentForm
+        form={checkout.form}
+        paidDomain={paidDomain}
+        leaving={checkout.starting}
+        onOpenHosted={() => void pay(checkout.startHosted)}
+        onClose={checkout.close}
+      />
+    );
+  }
+  return (
+    <>
+      {isUnconfirmed && wait !== "delayed" ? (
+        <Alert tone="warning" role="alert" title={t("subscription.pending.confirmTitle")}>
+          {t("subscription.pending.confirmText")}{" "}
+          <Link to={paths.dashboard.support} className="text-link">
+            {t("subscription.pending.help")}
+          </Link>
+        </Alert>
+      ) : null}
+      <PendingCard
+        state={subscriptionState(subscription)}
+        paymentLink={personalPaymentLink(link, { userId: user.id, email: user.email, language })}
+        starting={checkout.starting}
+        onPay={() => void pay()}
+        onOpenLink={onPaymentExpected}
+        wait={wait}
+        invoiceUrl={invoice?.pageUrl ?? null}
+        voucher={invoice?.voucher ?? null}
+        paidDomain={paidDomain}
+        before={
+          asksDomain
+            ? {
+                asks: isUnreviewed(profile) ? "details" : "domain",
+                form: (
+                  <Suspense fallback={null}>
+                    {isUnreviewed(profile) ? (
+                      <UnreviewedDetails onDone={() => void readProfile()} />
+                    ) : (
+                      <DomainForm userId={user.id} />
+                    )}
+                  </Suspense>
+                ),
+              }
+            : null
+        }
+      />
+    </>
+  );
+}
+
+function useCheckoutErrorToast(plan: Plan): (error: AppError) => void {
+  const { t } = useTranslation(["dashboard", "common"]);
+  const language = useLanguage();
+  const { toast } = useToast();
+
+  function wordsFor({ code, providerMessage }: AppError): { title: string; description: string } {
+    if (code === "plan_not_connected") {
+      return {
+        title: t("subscription.notConnectedTitle"),
+        description: t("subscription.notConnectedText", {
+          plan: planName(plan, language),
+          email: site.contactEmail,
+        }),
+      };
+    }
+    if (code === "unknown") {
+      return {
+        title: t("subscription.checkoutError.unexpectedTitle"),
+        description: t("subscription.checkoutError.unexpectedText"),
+      };
+    }
+    return {
+      title: t("subscription.checkoutError.title"),
+      description:
+        providerMessage === undefined
+          ? t(errorMessages[code], { ns: "common" })
+          : t("errors.providerMessage", { ns: "common", message: providerMessage }),
+    };
+  }
+
+  return (error) => toast({ ...wordsFor(error), variant: "destructive" });
+}

@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useEffectEvent } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { paymentOf, type PaymentState } from "../parts/payment-state";
+import { paths } from "@/platform/paths";
+import { storeCheckout } from "../recent-checkout";
+import { usePanelCheckout, type PanelCheckout } from "./use-panel-checkout";
+import type { Language } from "@/platform/language";
+
+/** Handles the payment on the subscription page. The open form has its own history entry, so that Back closes it. */
+export function usePanelPayment(language: Language): PanelCheckout {
+  const navigate = useNavigate();
+  const { state, search } = useLocation();
+  const inOpenEntry = paymentOf(state) === "open";
+
+  const showSuccess = useCallback(() => {
+    storeCheckout();
+    void navigate(paths.dashboard.checkoutSuccess);
+  }, [navigate]);
+  const checkout = usePanelCheckout(language, showSuccess);
+  const { form, close: closeForm } = checkout;
+
+  const addEntry = useEffectEvent(() => {
+    const opened: PaymentState = { payment: "open" };
+    void navigate({ search }, { state: opened, replace: inOpenEntry });
+  });
+  useEffect(() => {
+    if (form !== null) addEntry();
+  }, [form]);
+  useEffect(() => {
+    if (!inOpenEntry) closeForm();
+  }, [inOpenEntry, closeForm]);
+
+  const close = useCallback(() => {
+    closeForm();
+    void navigate({ search }, { state: null, replace: true });
+  }, [closeForm, navigate, search]);
+
+  return { ...checkout, close };
+}
+
+/**
+ * Calls `start` once when the customer has pressed the pay button on another page.
+ *
+ * @param ready whether the payment can start
+ */
+export function usePaymentOnArrival(ready: boolean, start: () => void): void {
+  const navigate = useNavigate();
+  const { state, search } = useLocation();
+  const asked = ready && paymentOf(state) === "start";
+  const begin = useEffectEvent(() => {
+    // A reload must not start it again.
+    void navigate({ search }, { state: null, replace: true });
+    start();
+  });
+  useEffect(() => {
+    if (asked) begin();
+  }, [asked]);
+}

@@ -1,0 +1,81 @@
+import Check from "lucide-react/icons/check";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Card } from "@/kit/ui/card";
+import { useLanguage } from "@/platform/use-language";
+import { subscriptionState, type SiteStage, type Subscription } from "../model";
+import { planFeatures, planName, type Plan } from "../plan";
+import { BillingDate, CardFact, NextPriceFact, PauseSupportLink, PriceFact, StateNote } from "./plan-facts";
+import { SiteNote } from "./site-note";
+import { StatusBadge } from "./status-badge";
+
+type CurrentPlanCardProps = {
+  subscription: Subscription | null;
+  /** The subscribed plan, else the offered one; null when neither can be read. */
+  plan: Plan | null;
+  stage: SiteStage;
+  /** Actions on the subscription. */
+  actions?: ReactNode;
+};
+
+/** The id of the plan's name, which receives focus when the focused element is removed. */
+export const planHeadingId = "plano";
+
+/** The plan with name, status, next billing date, price and features. */
+export function CurrentPlanCard({ subscription, plan, stage, actions }: CurrentPlanCardProps) {
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
+  const state = subscriptionState(subscription);
+  const price = subscription?.price ?? plan;
+  const hasEnded = state === "cancelled" || state === "expired";
+  const features = plan ? planFeatures(plan, language) : [];
+
+  return (
+    <Card className="flex flex-col gap-6 p-6 sm:p-8">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <p className="text-sm text-muted">
+            {subscription ? t("subscription.currentPlan") : t("subscription.offeredPlan")}
+          </p>
+          <h2 id={planHeadingId} tabIndex={-1} className="text-heading [overflow-wrap:anywhere]">
+            {plan ? planName(plan, language) : t("subscription.unnamedPlan")}
+          </h2>
+        </div>
+        <StatusBadge state={state} />
+      </div>
+      {subscription ? (
+        <p className="max-w-prose text-muted">
+          <StateNote subscription={subscription} stage={stage} />
+        </p>
+      ) : null}
+      <PauseSupportLink subscription={subscription} stage={stage} />
+      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        {price ? (
+          <PriceFact
+            price={price}
+            later={subscription?.laterPrice ?? null}
+            interval={plan?.interval ?? "month"}
+          />
+        ) : null}
+        <NextPriceFact subscription={subscription} />
+        <BillingDate subscription={subscription} />
+        {hasEnded ? null : <CardFact card={subscription?.card ?? null} />}
+        <SiteNote subscription={subscription} stage={stage} />
+      </dl>
+      <div className="contents">{actions}</div>
+      {features.length > 0 ? (
+        <div className="border-t border-line pt-6">
+          <h3 className="font-semibold">{t("subscription.included")}</h3>
+          <ul className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
+            {features.map((feature) => (
+              <li key={feature} className="flex gap-3 [overflow-wrap:anywhere]">
+                <Check className="mt-1 size-4 shrink-0 text-success" strokeWidth={3} aria-hidden="true" />
+                {feature}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </Card>
+  );
+}

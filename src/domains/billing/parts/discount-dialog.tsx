@@ -1,0 +1,108 @@
+import { discountReasons } from "@contract/billing-changes";
+import { useTranslation } from "react-i18next";
+import { FormField } from "@/kit/form/form-field";
+import { useAppForm } from "@/kit/form/use-app-form";
+import { ModalDialog } from "@/kit/modal-dialog";
+import { Input } from "@/kit/ui/input";
+import { Select } from "@/kit/ui/select";
+import { formatDate, formatMoney } from "@/platform/formatters";
+import { useLanguage } from "@/platform/use-language";
+import {
+  discountCharges,
+  discountedPrice,
+  discountSchema,
+  type ChangedSubscription,
+  type DiscountFields,
+} from "./billing-changes-model";
+import { ChangeFooter, ReasonFields, useChangeAttempt, type SendChange } from "./change-form-parts";
+
+type DiscountDialogProps = {
+  subscription: ChangedSubscription;
+  /** The customer's name. */
+  name: string;
+  give: SendChange<DiscountFields>;
+  onClose: () => void;
+};
+
+/** Asks for a free month or a discount, and shows what the customer pays. */
+export function DiscountDialog({ subscription, name, give, onClose }: DiscountDialogProps) {
+  const { t } = useTranslation("adminBilling");
+  const language = useLanguage();
+  const { amount: price, currency, periodEnd } = subscription;
+  const money = (amount: number) => formatMoney(amount, currency, language);
+  const { submit, refusal } = useChangeAttempt(give, onClose);
+  const { form, field, formProps, failure, submitting } = useAppForm({
+    schema: discountSchema(price),
+    values: { of: "free", value: "", charges: "3", reason: "requested_by_customer", note: "" },
+    keptAs: `discount:${subscription.id}`,
+    checksWhileTyping: true,
+    onSubmit: submit,
+  });
+  const { of, value, charges } = form.watch();
+  const discounted = discountedPrice(price, { of, value });
+  const count = of === "free" ? "1" : charges;
+
+  return (
+    <ModalDialog title={t("discount.title", { name })} description={t("discount.text")} onClose={onClose}>
+      <form {...formProps} className="flex flex-col gap-4">
+        <FormField {...field("of")} label={t("discount.what")}>
+          {(control) => (
+            <Select {...control}>
+              {(["free", "percent", "amount"] as const).map((one) => (
+                <option key={one} value={one}>
+                  {t(`discount.of.${one}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+        {of === "free" ? null : (
+          <>
+            <FormField
+              {...field("value")}
+              label={t(`discount.value.${of}`)}
+              hint={t(`discount.valueHint.${of}`)}
+            >
+              {(control) => <Input {...control} inputMode="decimal" required />}
+            </FormField>
+            <FormField {...field("charges")} label={t("discount.charges")}>
+              {(control) => (
+                <Select {...control}>
+                  {discountCharges.map((one) => (
+                    <option key={one} value={one}>
+                      {one === "all" ? t("discount.all") : t("discount.next", { count: Number(one) })}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </FormField>
+          </>
+        )}
+        <ReasonFields
+          reason={field("reason")}
+          note={field("note")}
+          reasons={discountReasons}
+          label={t("reason")}
+        />
+        {discounted === null ? null : (
+          <p className="text-sm text-muted">
+            {t("discount.effect", {
+              name,
+              price: money(discounted),
+              list: money(price),
+              charges: count === "all" ? t("discount.all") : t("discount.next", { count: Number(count) }),
+              date: periodEnd ? formatDate(periodEnd, language) : "",
+            })}
+          </p>
+        )}
+        <ChangeFooter
+          refusal={refusal}
+          failure={failure}
+          submitting={submitting}
+          confirm={t("discount.confirm")}
+          onClose={onClose}
+        />
+      </form>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,222 @@
+import CreditCard from "lucide-react/icons/credit-card";
+import ExternalLink from "lucide-react/icons/external-link";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { Alert } from "@/kit/ui/alert";
+import { Button } from "@/kit/ui/button";
+import { buttonVariants } from "@/kit/ui/button-variants";
+import { paths } from "@/platform/paths";
+import { site } from "@/platform/site";
+import { formatDate, formatMoney } from "@/platform/formatters";
+import { useReadOnly } from "@/platform/read-only";
+import { useLanguage } from "@/platform/use-language";
+import { useReturn } from "@/platform/use-return";
+import { requestBillingSync } from "../api";
+import { isPaidUp, subscriptionState, type SiteStage, type Subscription } from "../model";
+import { owedOf, type OpenInvoice } from "../payment";
+
+type OpenInvoiceNoticeProps = {
+  subscription: Subscription;
+  stage: SiteStage;
+  /** The open invoice; null when there is none. */
+  invoice: OpenInvoice | null;
+  /** The portal page for the card is opening. */
+  opening: boolean;
+  onUpdateCard: () => void;
+};
+
+/** Reasons of a failed charge that the customer can act on. */
+const explained = ["insufficient_funds", "expired_card", "authentication_required"] as const;
+
+/**
+ * Shows the open amount, its due date and how to pay, also before an invoice is due; without an invoice that is owed,
+ * how to contact the team.
+ */
+export function OpenInvoiceNotice({
+  subscription,
+  stage,
+  invoice,
+  opening,
+  onUpdateCard,
+}: OpenInvoiceNoticeProps) {
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
+  const readOnly = useReadOnly();
+  const { hasReturned, leave } = useReturn(() => void requestBillingSync().catch(() => undefined));
+  const state = subscriptionState(subscription);
+  const { graceEndsAt } = subscription;
+  const day = (at: string) => formatDate(at, language);
+
+  if (invoice && isPaidUp(subscription)) return <DueInvoiceNotice invoice={invoice} />;
+  if (!invoice?.pageUrl) {
+    return (
+      <Alert tone={state === "paused" ? "warning" : "danger"} title={t(`subscription.status.${state}`)}>
+        <p>{t("subscription.openInvoice.missing", { email: site.contactEmail })}</p>
+        {readOnly ? null : (
+          <Link to={paths.dashboard.support} className="text-link mt-1 inline-flex min-h-6 items-center">
+            {t("subscription.pending.help")}
+          </Link>
+        )}
+      </Alert>
+    );
+  }
+  const money = (minor: number) => formatMoney(minor, invoice.currency, language);
+  const amount = money(owedOf(invoice));
+
+  // The new card is charged for all open invoices as soon as the customer returns.
+  const payWithCard = t(
+    subscription.isChargeable ? "subscription.openInvoice.otherCard" : "subscription.openInvoice.firstCard",
+    { amount: money(owedOf(invoice) + invoice.others.owed) },
+  );
+
+  const byHand = invoice.dueAt !== null;
+  if (state === "past_due" && !byHand) {
+    const reason = explained.find((one) => one === invoice.declineReason);
+    return (
+      <Alert
+        tone="danger"
+        title={
+          graceEndsAt === null
+            ? t("banner.past_due.title")
+            : t("subscription.openInvoice.pastDueTitle", { date: day(graceEndsAt) })
+        }
+      >
+        <p>
+          {t(
+            subscription.isChargeable
+              ? "subscription.openInvoice.pastDueText"
+              : "subscription.openInvoice.withoutCardText",
+            { amount },
+          )}
+        </p>
+        <OtherInvoices invoice={invoice} />
+        {reason ? <p>{t(`subscription.openInvoice.declined.${reason}`, { amount })}</p> : null}
+        <p>
+          {[
+            ...(invoice.firstFailedAt
+              ? [t("subscription.openInvoice.firstFailed", { date: day(invoice.firstFailedAt) })]
+              : []),
+            invoice.nextAttemptAt
+              ? t("subscription.openInvoice.nextAttempt", { date: day(invoice.nextAttemptAt) })
+              : t("subscription.openInvoice.noAttempt"),
+          ].join(" ")}
+        </p>
+        {readOnly ? null : (
+          <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+            <Button loading={opening} onClick={onUpdateCard} className="max-sm:w-full">
+              {opening ? null : <CreditCard aria-hidden="true" />}
+              <span>{payWithCard}</span>
+            </Button>
+            <PayLink
+              href={invoice.pageUrl}
+              onClick={leave}
+              className="text-link inline-flex min-h-11 items-center gap-1.5"
+            >
+              {t("subscription.openInvoice.pay", { amount })}
+            </PayLink>
+          </div>
+        )}
+        <ReturnNote hasReturned={hasReturned} />
+      </Alert>
+    );
+  }
+  return (
+    <Alert
+      tone="danger"
+      title={
+        state === "past_due" && graceEndsAt !== null
+          ? t("subscription.openInvoice.pastDueTitle", { date: day(graceEndsAt) })
+          : t("banner.unpaid.title")
+      }
+    >
+      <p>
+        {[
+          invoice.dueAt !== null
+            ? t("subscription.openInvoice.overdueText", { amount, date: day(invoice.dueAt) })
+            : t("subscription.openInvoice.suspendedText", { amount }),
+          ...(state === "past_due"
+            ? []
+            : [t(stage === "live" ? "site.text.suspended_payment" : "site.text.suspended_preparing")]),
+        ].join(" ")}
+      </p>
+      <OtherInvoices invoice={invoice} />
+      {readOnly ? null : (
+        <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+          <PayLink href={invoice.pageUrl} onClick={leave} className={payButton}>
+            {t("subscription.openInvoice.pay", { amount })}
+          </PayLink>
+          {byHand ? null : (
+            <Button variant="outline" loading={opening} onClick={onUpdateCard} className="max-sm:w-full">
+              {opening ? null : <CreditCard aria-hidden="true" />}
+              <span>{payWithCard}</span>
+            </Button>
+          )}
+        </div>
+      )}
+      <ReturnNote hasReturned={hasReturned} />
+    </Alert>
+  );
+}
+
+/** Shows an open invoice that is not due yet, and how to pay it. */
+export function DueInvoiceNotice({ invoice }: { invoice: OpenInvoice }) {
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
+  const readOnly = useReadOnly();
+  const { hasReturned, leave } = useReturn(() => void requestBillingSync().catch(() => undefined));
+  const amount = formatMoney(owedOf(invoice), invoice.currency, language);
+  return (
+    <Alert
+      tone="warning"
+      title={
+        invoice.dueAt === null
+          ? t("subscription.openInvoice.openTitle", { amount })
+          : t("subscription.openInvoice.dueTitle", { amount, date: formatDate(invoice.dueAt, language) })
+      }
+    >
+      <p>{t("subscription.openInvoice.dueText")}</p>
+      <OtherInvoices invoice={invoice} />
+      {readOnly || invoice.pageUrl === null ? null : (
+        <div className="mt-3">
+          <PayLink href={invoice.pageUrl} onClick={leave} className={payButton}>
+            {t("subscription.openInvoice.pay", { amount })}
+          </PayLink>
+        </div>
+      )}
+      <ReturnNote hasReturned={hasReturned} />
+    </Alert>
+  );
+}
+
+function ReturnNote({ hasReturned }: { hasReturned: boolean }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <output className="mt-2 block text-sm empty:hidden">
+      {hasReturned ? t("subscription.openInvoice.checking") : null}
+    </output>
+  );
+}
+
+function OtherInvoices({ invoice: { others, currency } }: { invoice: OpenInvoice }) {
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
+  if (others.count === 0) return null;
+  const amount = formatMoney(others.owed, currency, language);
+  return <p>{t("subscription.openInvoice.others", { count: others.count, amount })}</p>;
+}
+
+const payButton = buttonVariants({ className: "h-auto min-h-11 py-2 whitespace-normal" });
+
+type PayLinkProps = { href: string; onClick: () => void; className: string; children: ReactNode };
+
+function PayLink({ href, onClick, className, children }: PayLinkProps) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <a href={href} target="_blank" rel="noopener" onClick={onClick} className={className}>
+      <span>{children}</span>
+      <ExternalLink aria-hidden="true" className="size-4" />
+      <span className="sr-only">{t("subscription.pending.newTab")}</span>
+    </a>
+  );
+}

@@ -1,0 +1,137 @@
+import type { BillingInterval } from "@contract/enums";
+import {
+  featuresPerPlan,
+  largestPrice,
+  longestFeature,
+  longestPlanName,
+  offeredPlanId,
+  priceIdPattern,
+} from "@contract/plans";
+import { isPlainLine } from "@contract/plain-text";
+import * as z from "zod/mini";
+import type { Selected } from "@/platform/selected";
+import { parseAmount, typedAmount } from "@/platform/typed-amount";
+import { plainLine, says } from "@/platform/validation";
+
+/** The plan in the administration's form. */
+export type EditedPlan = {
+  fields: PlanFields;
+  /** ISO 4217 in lower case. */
+  currency: string;
+  interval: BillingInterval;
+  /** Time of the last change: saving sends it, and fails when the plan has changed since. */
+  seen: string;
+};
+
+/** Columns of a plan in the editor. */
+export const planColumns =
+  "name, names, price, currency, interval, stripe_price_id, features, active, updated_at";
+
+export type PlanRow = Selected<"plans", typeof planColumns>;
+
+const linesOf = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+/** Parses a typed price, "99,90" or "99.90", to minor units; null when it is invalid. */
+export function parsePrice(typed: string): number | null {
+  const price = parseAmount(typed);
+  return price !== null && price >= 1 && price <= largestPrice ? price : null;
+}
+
+const otherName = z.string().check(
+  z.trim(),
+  z.refine((name) => [...name].length <= longestPlanName, says(`validation.maxLength:${longestPlanName}`)),
+  z.refine((name) => name === "" || isPlainLine(name), says("validation.characters")),
+);
+
+const features = z.string().check(
+  z.refine(
+    (text) => linesOf(text).length === featuresPerPlan,
+    says(`admin:invalid.features:${featuresPerPlan}`),
+  ),
+  z.refine(
+    (text) => linesOf(text).every((line) => [...line].length <= longestFeature),
+    says(`admin:invalid.featureLength:${longestFeature}`),
+  ),
+  z.refine((text) => linesOf(text).every(isPlainLine), says("validation.characters")),
+);
+
+/** The form of a plan. */
+export const planSchema = z.object({
+  name: plainLine(longestPlanName),
+  namePtPt: otherName,
+  nameEn: otherName,
+  price: z.string().check(z.refine((typed) => parsePrice(typed) !== null, says("admin:invalid.price"))),
+  stripePriceId: z.string().check(
+    z.trim(),
+    z.refine((id) => id === "" || priceIdPattern.test(id), says("admin:invalid.stripePriceId")),
+  ),
+  features,
+  featuresPtPt: features,
+  featuresEn: features,
+  active: z.boolean(),
+});
+
+export type PlanFields = z.output<typeof planSchema>;
+
+const textOf = (lines: readonly string[] | undefined) => lines?.join("\n") ?? "";
+
+/** Maps a plan row to the texts of its form. */
+export function toEditedPlan(row: PlanRow): EditedPlan {
+  return {
+    fields: {
+      name: row.name,
+      namePtPt: row.names["pt-PT"] ?? "",
+      nameEn: row.names["en"] ?? "",
+      price: typedAmount(row.price),
+      stripePriceId: row.stripe_price_id ?? "",
+      features: textOf(row.features["pt-BR"]),
+      featuresPtPt: textOf(row.features["pt-PT"]),
+      featuresEn: textOf(row.features["en"]),
+      active: row.active,
+    },
+    currency: row.currency,
+    interval: row.interval,
+    seen: row.updated_at,
+  };
+}
+
+/** Returns the price for new subscriptions, in minor units. */
+export function toOfferedPrice({ fields, currency }: EditedPlan): { price: number; currency: string } {
+  return { price: parsePrice(fields.price) ?? 0, currency };
+}
+
+/**
+ * Returns whether saving needs a new Stripe price: the price changed and its id did not.
+ */
+export function needsPrice(fields: PlanFields, stored: PlanFields): boolean {
+  const price = parsePrice(fields.price);
+  return (
+    price !== null &&
+    price !== parsePrice(stored.price) &&
+    fields.stripePriceId.trim() === stored.stripePriceId &&
+    stored.stripePriceId !== ""
+  );
+}
+
+/** Builds the request of `save-plan`. @param makesPrice uses Stripe's price of the same amount, created if needed */
+export function toPlanRequest(fields: PlanFields, seen: string, makesPrice = false) {
+  return {
+    id: offeredPlanId,
+    name: fields.name,
+    names: { "pt-PT": fields.namePtPt, en: fields.nameEn },
+    price: parsePrice(fields.price),
+    stripe_price_id: fields.stripePriceId || null,
+    make_price: makesPrice,
+    features: {
+      "pt-BR": linesOf(fields.features),
+      "pt-PT": linesOf(fields.featuresPtPt),
+      en: linesOf(fields.featuresEn),
+    },
+    active: fields.active,
+    seen,
+  };
+}

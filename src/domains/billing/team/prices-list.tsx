@@ -1,0 +1,127 @@
+import Tags from "lucide-react/icons/tags";
+import * as z from "zod/mini";
+import { ClippedText } from "@/kit/data-table/clipped-text";
+import { defineList } from "@/kit/data-table/list-description";
+import { TwoLines } from "@/kit/data-table/two-lines";
+import { adminPaths } from "@/platform/admin-paths";
+import { timeCell } from "@/platform/csv";
+import { formatMoney, formatShortDate } from "@/platform/formatters";
+import { listSource, type ListedRow } from "@/platform/list/list-source";
+import { noticeDays } from "../price-moves-model";
+import { pricesKey } from "../price-moves-queries";
+
+/** The value of the filter by price that selects all prices. */
+export const everyPrice = "";
+
+const source = listSource({
+  select: (database, counting) =>
+    database.from("subscription_prices").select(
+      `id, customerId:profile_id, fullName:full_name, email, status, amount:unit_amount, currency,
+      periodEnd:current_period_end, cancelling, moveId:move_id, toAmount:to_amount, takesEffectAt:takes_effect_at,
+      announcedAt:announced_at, wouldStartAt:would_start_at, isAtPlanPrice:at_plan_price`,
+      counting,
+    ),
+  sorts: { cobranca: { column: "current_period_end", field: "periodEnd" } },
+  ties: [{ column: "id", field: "id" }],
+  filters: {
+    preco: {
+      all: everyPrice,
+      values: z.string().check(z.refine((typed) => /^\d{1,8}$/.test(typed))),
+      narrow: (query, amount) => query.eq("unit_amount", Number(amount)),
+    },
+  },
+});
+
+/**
+ * A live subscription with its price, and the price it moves to once a move is announced. Amounts in minor units.
+ * `cancelling` subscriptions end instead of renewing.
+ */
+export type PricedSubscription = ListedRow<typeof source>;
+
+/** Live subscriptions with their prices, the next charge first. */
+export const pricesList = defineList({
+  name: "prices",
+  source,
+  key: pricesKey,
+  label: "adminPrices:title",
+  failure: "adminPrices:failed",
+  empty: { icon: Tags, title: "adminPrices:nobody", text: "adminPrices:nobodyText" },
+  rowName: ({ fullName, email }) => fullName ?? email ?? "",
+  linkTo: ({ customerId }) => adminPaths.customer(customerId),
+  tall: true,
+  columns: [
+    {
+      id: "cliente",
+      header: "customers.columns.name",
+      primary: true,
+      phone: "name",
+      cell: ({ fullName, email }, { t }) =>
+        fullName ?? (email ? <ClippedText translate="no">{email}</ClippedText> : t("customers.noName")),
+    },
+    {
+      id: "email",
+      header: "customers.columns.email",
+      from: "xl",
+      cell: ({ email }) => (email ? <ClippedText translate="no">{email}</ClippedText> : "–"),
+    },
+    {
+      id: "preco",
+      header: "adminPrices:columns.price",
+      width: 110,
+      align: "end",
+      phone: "state",
+      cell: ({ amount, currency }, { language }) => formatMoney(amount, currency, language),
+    },
+    {
+      id: "mudanca",
+      header: "adminPrices:columns.move",
+      width: 260,
+      from: "lg",
+      phone: "detail",
+      cell: (
+        { toAmount, takesEffectAt, announcedAt, wouldStartAt, isAtPlanPrice, currency, cancelling },
+        { t, language },
+      ) => {
+        if (toAmount !== null && takesEffectAt !== null && announcedAt !== null) {
+          const price = formatMoney(toAmount, currency, language);
+          return (
+            <TwoLines detail={t("adminPrices:notice", { count: noticeDays(announcedAt, takesEffectAt) })}>
+              {t("adminPrices:movesTo", { price, date: formatShortDate(takesEffectAt, language) })}
+            </TwoLines>
+          );
+        }
+        if (cancelling) return t("adminPrices:ends");
+        if (isAtPlanPrice) return t("adminPrices:atPlanPrice");
+        if (wouldStartAt === null) return "–";
+        const days = noticeDays(new Date().toISOString(), wouldStartAt);
+        return (
+          <TwoLines detail={t("adminPrices:notice", { count: days })}>
+            {t("adminPrices:wouldMove", { date: formatShortDate(wouldStartAt, language) })}
+          </TwoLines>
+        );
+      },
+    },
+    {
+      id: "cobranca",
+      header: "adminPrices:columns.charge",
+      width: 130,
+      align: "end",
+      phone: "date",
+      cell: ({ periodEnd }, { language }) => (periodEnd ? formatShortDate(periodEnd, language) : "–"),
+    },
+  ],
+  filters: { preco: { label: "adminPrices:columns.price" } },
+  file: {
+    name: "csv.files.prices",
+    columns: [
+      { header: "customers.columns.name", cell: ({ fullName }) => fullName },
+      { header: "customers.columns.email", cell: ({ email }) => email },
+      { header: "adminPrices:columns.price", cell: ({ amount }) => amount / 100 },
+      { header: "csv.currency", cell: ({ currency }) => currency.toUpperCase() },
+      { header: "csv.toPrice", cell: ({ toAmount }) => toAmount && toAmount / 100 },
+      { header: "csv.toPriceFrom", cell: ({ takesEffectAt }) => timeCell(takesEffectAt) },
+      { header: "csv.ends", cell: ({ cancelling }, { t }) => t(cancelling ? "csv.yes" : "csv.no") },
+      { header: "adminPrices:columns.charge", cell: ({ periodEnd }) => timeCell(periodEnd) },
+    ],
+  },
+});

@@ -1,0 +1,167 @@
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ListView } from "@/kit/data-table/list-view";
+import type { RowAction } from "@/kit/data-table/row-actions";
+import { useList } from "@/kit/data-table/use-list";
+import { PageHeader } from "@/kit/page-header";
+import { useConfirmDialog } from "@/kit/use-dialog-on-demand";
+import { adminPaths } from "@/platform/admin-paths";
+import { toOfferedPrice } from "../plans-model";
+import { useEditedPlan } from "../plans-queries";
+import { MoveStarts } from "../parts/move-starts";
+import { canMove } from "../price-moves-model";
+import { everyPrice, pricesList, type PricedSubscription } from "./prices-list";
+import { useAnnounceMoves, useCancelMove, usePriceGroups } from "../price-moves-queries";
+import { formatMoney } from "@/platform/formatters";
+import { useLanguage } from "@/platform/use-language";
+import { nameOf } from "@/platform/name-of";
+import { useCan } from "@/domains/team/parts/admin-context";
+import { useToast } from "@/kit/toast";
+import { useErrorToast } from "@/kit/use-error-toast";
+import { useAttempt } from "@/kit/use-attempt";
+
+/** Lists the customers by price and moves them to the plan's price. */
+export function AdminPricesRoute() {
+  const { t } = useTranslation(["admin", "adminPlans", "adminPrices"]);
+  const language = useLanguage();
+  const { toast } = useToast();
+  const showErrorToast = useErrorToast();
+  const writable = useCan("money.write");
+  const shown = useList(pricesList);
+  const groups = usePriceGroups();
+  const plan = useEditedPlan();
+  const announce = useAnnounceMoves();
+  const [asked, setAsked] = useState<readonly PricedSubscription[]>([]);
+  // Announced customers leave the selection, so that the action is not offered for them again.
+  const clearSelection = useRef(() => {});
+  const [undone, setUndone] = useState<PricedSubscription | null>(null);
+  const attempt = useAttempt();
+  const cancel = useCancelMove();
+  const dialog = useConfirmDialog((error) => showErrorToast(t("customers.failedToDo"), error));
+  const undoDialog = useConfirmDialog((error) => showErrorToast(t("customers.failedToDo"), error));
+  const offered = plan.data ? toOfferedPrice(plan.data) : null;
+  const price = offered ? formatMoney(offered.price, offered.currency, language) : "";
+
+  async function ask(selected: readonly PricedSubscription[]): Promise<void> {
+    const { data, error } = plan.data ? plan : await plan.refetch();
+    if (!data) {
+      showErrorToast(t("adminPlans:failed"), error);
+      return;
+    }
+    const movable = selected.filter((subscription) => canMove(subscription, toOfferedPrice(data)));
+    if (movable.length === 0 || data.fields.stripePriceId === "") {
+      showNoneToMove(movable.length === 0 ? "adminPrices:noneToMoveText" : "adminPrices:notConnectedText");
+      return;
+    }
+    setAsked(movable);
+    dialog.open();
+  }
+
+  function showNoneToMove(text: "adminPrices:noneToMoveText" | "adminPrices:notConnectedText"): void {
+    toast({ title: t("adminPrices:noneToMove"), description: t(text) });
+  }
+
+  async function move(): Promise<void> {
+    try {
+      const count = await announce.mutateAsync(asked.map(({ id }) => id));
+      clearSelection.current();
+      if (count === 0) showNoneToMove("adminPrices:noneToMoveText");
+      else
+        toast({ title: t("adminPrices:announced", { count }), description: t("adminPrices:announcedText") });
+    } catch (error) {
+      showErrorToast(t("customers.failedToDo"), error);
+    }
+    dialog.close();
+  }
+
+  async function takeBack({ moveId }: PricedSubscription): Promise<void> {
+    if (moveId === null) return;
+    const work = cancel.mutateAsync(moveId).then(() => toast({ title: t("adminPrices:takenBack") }));
+    await attempt(work, t("customers.failedToDo"), t("adminPrices:conflict"));
+    undoDialog.close();
+  }
+
+  function actionsOf(row: PricedSubscription): readonly RowAction[] {
+    if (row.moveId === null) return [];
+    return [
+      {
+        label: t("adminPrices:takeBack"),
+        description: t("adminPrices:takeBackOf", { name: nameOf(row) ?? "" }),
+        alwaysVisible: true,
+        onSelect: () => {
+          setUndone(row);
+          undoDialog.open();
+        },
+      },
+    ];
+  }
+
+  return (
+    <>
+      <PageHeader
+        back={{ to: adminPaths.plans, label: t("adminPlans:title") }}
+        title={t("adminPrices:title")}
+        // Keeps its place until the price is known, so that the list does not move.
+        detail={
+          <span className={price ? undefined : "invisible"}>
+            {t("adminPrices:lead", { price: price || formatMoney(0, "brl", language) })}
+          </span>
+        }
+      />
+      <ListView
+        shown={shown}
+        choices={{
+          preco: [
+            { value: everyPrice, label: t("adminPrices:every") },
+            ...(groups.data ?? []).map(({ amount, currency }) => ({
+              value: String(amount),
+              label: formatMoney(amount, currency, language),
+            })),
+          ],
+        }}
+        {...(writable && { rowActions: actionsOf })}
+        bulkActions={
+          writable
+            ? [
+                {
+                  label: t("adminPrices:move"),
+                  onSelect: (selected, clear) => {
+                    clearSelection.current = clear;
+                    void ask(selected);
+                  },
+                },
+              ]
+            : []
+        }
+      />
+      {undoDialog.Dialog && undone ? (
+        <undoDialog.Dialog
+          title={t("adminPrices:takeBackAsked")}
+          text={t("adminPrices:takeBackText", { name: nameOf(undone) ?? "" })}
+          confirm={t("adminPrices:takeBack")}
+          cancel={t("customers.cancel")}
+          busy={cancel.isPending}
+          onConfirm={() => void takeBack(undone)}
+          onClose={undoDialog.close}
+        />
+      ) : null}
+      {dialog.Dialog ? (
+        <dialog.Dialog
+          title={t("adminPrices:asked", { count: asked.length, price })}
+          text={t("adminPrices:askedText")}
+          confirm={t("adminPrices:confirm")}
+          cancel={t("customers.cancel")}
+          busy={announce.isPending}
+          onConfirm={() => void move()}
+          onClose={dialog.close}
+        >
+          <MoveStarts
+            starts={asked.flatMap(({ id, fullName, email, wouldStartAt }) =>
+              wouldStartAt === null ? [] : [{ id, name: fullName ?? email ?? "", startsAt: wouldStartAt }],
+            )}
+          />
+        </dialog.Dialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { useLanguage } from "@/platform/use-language";
+import { useFormattedText } from "@/platform/prerender/cache";
+import { formatPublication } from "./model";
+
+/** The publication date of a post. */
+export function PublicationDate({ publishedAt }: { publishedAt: string }) {
+  const language = useLanguage();
+  const date = useFormattedText(`date ${publishedAt} ${language}`, () =>
+    formatPublication(publishedAt, language),
+  );
+  return <time dateTime={publishedAt}>{date}</time>;
+}

@@ -1,0 +1,156 @@
+import FileQuestion from "lucide-react/icons/file-question";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate, useParams } from "react-router-dom";
+import { EmptyState } from "@/kit/empty-state";
+import { PageHead } from "@/kit/page-head";
+import { PageHeader } from "@/kit/page-header";
+import { QueryError } from "@/kit/query-error";
+import { Alert } from "@/kit/ui/alert";
+import { Card } from "@/kit/ui/card";
+import { Skeleton } from "@/kit/ui/skeleton";
+import { adminPaths } from "@/platform/admin-paths";
+import { env } from "@/platform/env";
+import { paths } from "@/platform/paths";
+import { site } from "@/platform/site";
+import { PostEditor } from "./post-editor";
+import { savedAs, teamAuthor, type EditedPost } from "./post-fields";
+import { usePost } from "./blog-editing-queries";
+import { uploadImage } from "@/domains/content/upload-image";
+import { isNotFound } from "@/platform/errors";
+import { useAdmin, useCan } from "@/domains/team/parts/admin-context";
+import { useToast } from "@/kit/toast";
+import { useErrorToast } from "@/kit/use-error-toast";
+import { useReadFailureToast } from "@/kit/use-read-failure-toast";
+import { renderImageLibrary } from "@/domains/content/parts/image-library";
+
+// The editor is larger than the rest of the panel, so the page renders before it.
+const PostText = lazy(async () => ({ default: (await import("./post-text")).PostText }));
+const PostPreview = lazy(async () => ({ default: (await import("./post-text")).PostPreview }));
+
+/** Creates or edits a post. A post stays open when its slug is created or changes. */
+export function AdminEditPostRoute() {
+  const { slug } = useParams();
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState({ slug, at: [slug] });
+  const before = useRef<{ focused: Element | null; scrollY: number; at: string } | null>(null);
+  // A slug that no save of this post created belongs to another post.
+  const shown = opened.at.includes(slug) ? opened.slug : slug;
+
+  function follow({ fields }: EditedPost): void {
+    if (fields.slug === slug) return;
+    before.current = { focused: document.activeElement, scrollY: window.scrollY, at: fields.slug };
+    setOpened({ slug: shown, at: [slug, fields.slug] });
+    void navigate(adminPaths.blogEdit(fields.slug), { replace: true });
+  }
+
+  // Moves focus and scroll position like a new page, except when the same post changes its slug while someone types.
+  useEffect(() => {
+    if (!before.current || before.current.at !== slug) return;
+    const { focused, scrollY } = before.current;
+    before.current = null;
+    setTimeout(() => {
+      if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+      window.scrollTo(0, scrollY);
+    });
+  }, [slug]);
+
+  return <OpenedPost key={shown ?? ""} slug={shown} onSaved={follow} />;
+}
+
+function OpenedPost({ slug, onSaved }: { slug: string | undefined; onSaved: (post: EditedPost) => void }) {
+  const { t } = useTranslation("admin");
+  const { toast } = useToast();
+  const showErrorToast = useErrorToast();
+  const { user } = useAdmin();
+  const writable = useCan("blog.write");
+  const query = usePost(slug);
+  const post = slug === undefined ? null : query.data;
+  const [isStored, setStored] = useState(slug !== undefined);
+  const title = t(isStored ? "blog.editTitle" : "blog.newTitle");
+
+  const isMissing = isNotFound(query.error);
+  useReadFailureToast(
+    t(isMissing ? "blog.notFound" : "blog.postFailed"),
+    post === undefined ? query.error : null,
+  );
+
+  if (post === undefined) {
+    return (
+      <>
+        <PageHeader title={title} back={{ to: adminPaths.blog, label: t("blog.toList") }} />
+        {isMissing ? (
+          <Card>
+            <EmptyState icon={FileQuestion} title={t("blog.notFound")} description={t("blog.notFoundText")} />
+          </Card>
+        ) : query.error ? (
+          <Card>
+            <QueryError title={t("blog.postFailed")} query={query} />
+          </Card>
+        ) : (
+          <Skeleton className="h-96" />
+        )}
+      </>
+    );
+  }
+
+  return (
+    <>
+      {writable ? (
+        <>
+          <PageHead title={title} />
+          <h1 className="sr-only">{title}</h1>
+        </>
+      ) : (
+        <PageHeader title={title} back={{ to: adminPaths.blog, label: t("blog.toList") }} />
+      )}
+      {writable ? (
+        <PostEditor
+          post={post}
+          userId={user.id}
+          author={teamAuthor(site.name)}
+          address={new URL(paths.blogPost(""), env.siteUrl).href}
+          renderText={(text) => (
+            <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
+              <PostText key={text.textKey} {...text} />
+            </Suspense>
+          )}
+          uploadImage={uploadImage}
+          renderLibrary={renderImageLibrary}
+          onSaved={(saved, byHand, before) => {
+            setStored(true);
+            onSaved(saved);
+            if (byHand) {
+              const outcome = savedAs(before, saved);
+              toast({
+                title: t(`blog.saved.${outcome}`),
+                description: t(`blog.savedText.${outcome}`),
+                ...((outcome === "published" || outcome === "updated") && {
+                  action: {
+                    label: t("blog.view"),
+                    onSelect: () => window.open(paths.blogPost(saved.fields.slug), "_blank", "noopener"),
+                  },
+                }),
+                staysOnNavigation: true,
+              });
+            }
+          }}
+          onSaveFailed={(error) => showErrorToast(t("blog.saveFailed"), error)}
+          onRestored={() =>
+            toast({ title: t("blog.history.restored"), description: t("blog.history.restoredText") })
+          }
+          onRestoreFailed={(error) => showErrorToast(t("blog.history.restoreFailed"), error)}
+        />
+      ) : (
+        <>
+          <Alert className="mb-5">{t("readOnly")}</Alert>
+          {post ? (
+            <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
+              <PostPreview fields={post.fields} publishedAt={post.publishedAt ?? post.seen} />
+            </Suspense>
+          ) : null}
+        </>
+      )}
+    </>
+  );
+}

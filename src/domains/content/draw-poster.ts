@@ -1,0 +1,41 @@
+import { imageWidths } from "@contract/media";
+import { AppError } from "@/platform/app-error";
+import { encodeCanvas } from "@/platform/encode-canvas";
+
+// The very first frame is often black. Seconds.
+const posterAt = 0.1;
+
+function waitForEvent(video: HTMLVideoElement, event: "loadeddata" | "seeked"): Promise<void> {
+  return new Promise((resolve, reject) => {
+    video.addEventListener(event, () => resolve(), { once: true });
+    video.addEventListener("error", () => reject(new AppError("image_type", { cause: video.error })), {
+      once: true,
+    });
+  });
+}
+
+/**
+ * Returns a picture of a video's beginning, as wide as the video and at most as wide as pages show.
+ *
+ * @throws AppError `image_type` for a file that the browser cannot play
+ */
+export async function drawPoster(file: File): Promise<Blob> {
+  const video = document.createElement("video");
+  const address = URL.createObjectURL(file);
+  try {
+    video.muted = true;
+    video.preload = "auto";
+    video.src = address;
+    await waitForEvent(video, "loadeddata");
+    video.currentTime = posterAt;
+    await waitForEvent(video, "seeked");
+    const width = Math.min(video.videoWidth, imageWidths[0]);
+    const canvas = document.createElement("canvas");
+    canvas.width = width;
+    canvas.height = Math.max(1, Math.round((video.videoHeight * width) / video.videoWidth));
+    canvas.getContext("2d")?.drawImage(video, 0, 0, canvas.width, canvas.height);
+    return await encodeCanvas(canvas);
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

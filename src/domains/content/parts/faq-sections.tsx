@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import { QuestionGroup, QuestionList } from "@/kit/question-list";
+import { Card } from "@/kit/ui/card";
+import { usePageTexts } from "../queries";
+import { faqItems, faqTextKeys } from "../page-texts/faq";
+import { SupportQuestions } from "@/domains/support/parts/support-questions";
+
+/** Shows the questions about the panel and those of the public site. */
+export function FaqSections() {
+  const { t } = useTranslation("faqPage");
+  const text = usePageTexts("faq", faqTextKeys, (key) => t(key));
+  return (
+    <QuestionGroup>
+      <Card className="flex flex-col gap-4 p-6 sm:p-8">
+        <h2 className="text-heading">{t("panel.panel")}</h2>
+        <SupportQuestions />
+      </Card>
+      <Card className="flex flex-col gap-4 p-6 sm:p-8">
+        <h2 className="text-heading">{t("panel.builder")}</h2>
+        <QuestionList
+          as="h3"
+          size="small"
+          questions={faqItems.map((id) => ({
+            id,
+            title: text(`items.${id}.title`),
+            text: text(`items.${id}.text`),
+          }))}
+        />
+      </Card>
+    </QuestionGroup>
+  );
+}

@@ -1,0 +1,43 @@
+import { clsx } from "clsx";
+import { Link } from "react-router-dom";
+import { Skeleton } from "@/kit/ui/skeleton";
+import { paths } from "@/platform/paths";
+import type { Price } from "./price-teaser";
+
+type PriceLineProps = {
+  price: Price;
+  /** Text after the amount, by the plan's interval. */
+  per: Record<"month" | "year", string>;
+  /** Name of the link to the plan when the price is unknown. */
+  link: string;
+  /** "large" in the first screen, "small" beside a button. */
+  size?: "small" | "large";
+};
+
+/** The price with its interval in one line, which keeps its height while the price loads. */
+export function PriceLine({ price, per, link, size = "small" }: PriceLineProps) {
+  const large = size === "large";
+  return (
+    <p className={clsx("flex min-h-11 items-center gap-1.5 text-lg", large && "lg:text-xl")}>
+      {price.status === "loading" ? <Skeleton className={large ? "h-9 w-56" : "h-6 w-36"} /> : null}
+      {price.status === "known" ? (
+        <span>
+          <strong
+            className={clsx(
+              "tabular font-display whitespace-nowrap",
+              large && "mr-0.5 text-3xl font-extrabold tracking-[-0.02em] lg:text-4xl",
+            )}
+          >
+            {price.amount}
+          </strong>{" "}
+          <span>{per[price.interval]}</span>
+        </span>
+      ) : null}
+      {price.status === "unknown" ? (
+        <Link to={paths.plans} className="text-link">
+          {link}
+        </Link>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ContentPage } from "../model";
+
+/** Loads the modules of the public pages, which contain the preview sections and the editable keys. */
+export async function loadPublicPages() {
+  const [home, plans, howItWorks, hosting, faq, terms, privacy, { renderArticle }] = await Promise.all([
+    import("../public/home"),
+    import("../public/plans"),
+    import("../public/how-it-works"),
+    import("../public/hosting"),
+    import("../public/faq"),
+    import("../public/terms"),
+    import("../public/privacy"),
+    import("@/platform/article/render-article"),
+  ]);
+  const pages = { home, plans, howItWorks, hosting, faq, terms, privacy } satisfies Record<
+    ContentPage,
+    object
+  >;
+  return { ...pages, renderArticle };
+}
+
+/** Modules of the public pages by page. */
+export type PublicPages = Awaited<ReturnType<typeof loadPublicPages>>;

@@ -1,0 +1,98 @@
+import Play from "lucide-react/icons/play";
+import { useTranslation } from "react-i18next";
+import { Link, useParams } from "react-router-dom";
+import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
+import { buttonVariants } from "@/kit/ui/button-variants";
+import { Card } from "@/kit/ui/card";
+import { panelPaths } from "@/platform/panel-paths";
+import { paths } from "@/platform/paths";
+import { Congratulation } from "./congratulation";
+import { CourseHeader } from "../parts/course-header";
+import { OutlineCard } from "../parts/outline-card";
+import { CourseProgress } from "../parts/course-progress";
+import type { Course } from "../model";
+import { useCourse, useCourseMedia } from "./queries";
+import { CourseState } from "./course-state";
+import { SubscribeCard } from "./subscribe-card";
+import { Video } from "./video";
+
+/** /dashboard/cursos/:courseId: a course's outline with the user's progress. */
+export function CourseRoute() {
+  const { t } = useTranslation("courses");
+  const { id } = useDashboardUser();
+  const { courseId = "" } = useParams();
+  return (
+    <CourseState query={useCourse(id, courseId)} failure={t("courseError")}>
+      {(course) => <CoursePage course={course} />}
+    </CourseState>
+  );
+}
+
+function CoursePage({ course }: { course: Course }) {
+  const { t } = useTranslation("courses");
+  const media = useCourseMedia(course);
+  return (
+    <div className="flex flex-col gap-6">
+      <CourseHeader course={course} back={{ to: paths.dashboard.courses, label: t("all") }} />
+      {course.mayLearn ? <Standing course={course} /> : <SubscribeCard />}
+      <Introduction course={course} media={media} />
+      <OutlineCard course={course} posters={media.data?.posters} />
+    </div>
+  );
+}
+
+function Standing({ course }: { course: Course }) {
+  const { t } = useTranslation("courses");
+  if (course.nextLessonId === null) return null;
+  return (
+    <>
+      {course.percent === 100 ? <Congratulation course={course} /> : null}
+      <Card className="flex flex-col gap-4 p-6 sm:flex-row sm:items-center sm:gap-8">
+        <div className="min-w-0 flex-1">
+          <CourseProgress {...course} />
+        </div>
+        <Link
+          to={panelPaths.lesson(course.id, course.nextLessonId)}
+          className={buttonVariants({
+            variant: course.percent === 100 && course.newLessons === 0 ? "outline" : "default",
+            className: "self-start sm:self-center",
+          })}
+        >
+          <Play aria-hidden="true" />
+          <span>{t(nextStep(course))}</span>
+        </Link>
+      </Card>
+    </>
+  );
+}
+
+function nextStep({ percent, newLessons, begun }: Course) {
+  if (newLessons > 0) return "watchNew";
+  if (percent === 100) return "again";
+  return begun ? "continue" : "begin";
+}
+
+const nothing = () => undefined;
+
+type IntroductionProps = { course: Course; media: ReturnType<typeof useCourseMedia> };
+
+function Introduction({ course, media }: IntroductionProps) {
+  const { t } = useTranslation("courses");
+  if (course.introVideoKind === "none") return null;
+  return (
+    <section aria-labelledby="introduction" className="flex flex-col gap-3">
+      <h2 id="introduction" className="text-heading">
+        {t("introduction")}
+      </h2>
+      <Video
+        source={{ kind: course.introVideoKind, url: course.introVideoUrl }}
+        title={t("introductionOf", { title: course.title })}
+        media={media}
+        poster={course.coverUrl}
+        startSeconds={0}
+        onProgress={nothing}
+        onEnded={nothing}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import School from "lucide-react/icons/school";
+import { defineList } from "@/kit/data-table/list-description";
+import { Badge } from "@/kit/ui/badge";
+import { adminPaths } from "@/platform/admin-paths";
+import { formatDayAndTime } from "@/platform/formatters";
+import { languageNames, type Language } from "@/platform/language";
+import { listSource, type ListedRow } from "@/platform/list/list-source";
+import { percentOf } from "./course-editing-model";
+import { coursesKey } from "./course-editing-queries";
+
+const source = listSource({
+  select: (database, counting) =>
+    database
+      .from("course_list")
+      .select(
+        "id, title, language, status, lessons, publishedLessons:published_lessons, learners, completions, updatedAt:updated_at",
+        counting,
+      ),
+  sorts: {
+    alteracao: { column: "updated_at", field: "updatedAt", descendsFirst: true },
+    titulo: { column: "title", field: "title" },
+    alunos: { column: "learners", field: "learners", descendsFirst: true },
+    conclusoes: { column: "completions", field: "completions", descendsFirst: true },
+  },
+  ties: [{ column: "id", field: "id" }],
+  filters: {
+    estado: {
+      choices: {
+        todos: null,
+        rascunhos: (query) => query.eq("status", "draft"),
+        publicados: (query) => query.eq("status", "published"),
+      },
+    },
+  },
+});
+
+/** A course in the team's list. `completions` counts the learners who completed it. */
+export type ListedCourse = ListedRow<typeof source>;
+
+const formatCount = (count: number | null, language: Language) =>
+  new Intl.NumberFormat(language).format(count ?? 0);
+
+/** All courses, the last changed first. */
+export const coursesList = defineList({
+  name: "courses",
+  source,
+  key: coursesKey,
+  label: "adminCourses:title",
+  failure: "adminCourses:failed",
+  empty: { icon: School, title: "adminCourses:empty", text: "adminCourses:emptyText" },
+  rowName: ({ title }) => title,
+  linkTo: ({ id }) => adminPaths.courseEdit(id),
+  columns: [
+    {
+      id: "titulo",
+      header: "adminCourses:columns.title",
+      primary: true,
+      phone: "name",
+      cell: ({ language, title }) => (
+        <span lang={language} title={title} className="block truncate">
+          {title}
+        </span>
+      ),
+    },
+    {
+      id: "estado",
+      header: "adminCourses:columns.state",
+      width: 120,
+      phone: "state",
+      cell: ({ status }, { t }) => (
+        <Badge quiet tone={status === "published" ? "success" : "neutral"}>
+          {t(`adminCourses:states.${status}`)}
+        </Badge>
+      ),
+    },
+    {
+      id: "idioma",
+      header: "adminCourses:columns.language",
+      width: 168,
+      hiddenAtFirst: true,
+      cell: (course) => languageNames[course.language],
+    },
+    {
+      id: "aulas",
+      header: "adminCourses:columns.lessons",
+      width: 140,
+      align: "end",
+      from: "xl",
+      phone: "detail",
+      cell: ({ lessons, publishedLessons }, { t, language }) =>
+        t("adminCourses:publishedOf", {
+          published: formatCount(publishedLessons, language),
+          all: formatCount(lessons, language),
+        }),
+    },
+    {
+      id: "alunos",
+      header: "adminCourses:columns.learners",
+      width: 92,
+      align: "end",
+      from: "lg",
+      cell: ({ learners }, { language }) => formatCount(learners, language),
+    },
+    {
+      id: "conclusoes",
+      header: "adminCourses:columns.completions",
+      width: 120,
+      align: "end",
+      from: "2xl",
+      cell: ({ completions, learners }, { t, language }) =>
+        t("adminCourses:completionShare", {
+          completions: formatCount(completions, language),
+          percent: percentOf(completions ?? 0, learners ?? 0),
+        }),
+    },
+    {
+      id: "alteracao",
+      header: "adminCourses:columns.updated",
+      width: 148,
+      align: "end",
+      from: "md",
+      phone: "date",
+      cell: ({ updatedAt }, { language }) => formatDayAndTime(updatedAt, language),
+    },
+  ],
+  views: [
+    { name: "table.all", filters: {} },
+    { name: "adminCourses:filters.publicados", filters: { estado: "publicados" } },
+    { name: "adminCourses:filters.rascunhos", filters: { estado: "rascunhos" } },
+  ],
+  filters: {
+    estado: { label: "adminCourses:columns.state", choice: (value) => `adminCourses:filters.${value}` },
+  },
+});

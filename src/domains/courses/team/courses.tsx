@@ -1,0 +1,76 @@
+import ArrowUpDown from "lucide-react/icons/arrow-up-down";
+import Plus from "lucide-react/icons/plus";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router-dom";
+import { ListView } from "@/kit/data-table/list-view";
+import type { RowAction } from "@/kit/data-table/row-actions";
+import { useList } from "@/kit/data-table/use-list";
+import { PageHeader } from "@/kit/page-header";
+import { buttonVariants } from "@/kit/ui/button-variants";
+import { adminPaths } from "@/platform/admin-paths";
+import { UndoNotice } from "./undo-notice";
+import { coursesList, type ListedCourse } from "./courses-list";
+import { useCan } from "@/domains/team/parts/admin-context";
+import { useReadFailureToast } from "@/kit/use-read-failure-toast";
+import { useCourseChanges } from "./use-course-changes";
+
+type Action = "edit" | "preview" | "reach" | "duplicate" | "delete" | "publish" | "unpublish";
+
+/** All courses: search, open, publish, copy and remove. */
+export function AdminCoursesRoute() {
+  const { t } = useTranslation(["admin", "adminCourses"]);
+  const navigate = useNavigate();
+  const writable = useCan("courses.write");
+  const shown = useList(coursesList);
+  const { query } = shown;
+  useReadFailureToast(t("adminCourses:failed"), query.data ? null : query.error);
+  const { duplicate, publish, deletion } = useCourseChanges();
+  const hidden = new Set(deletion.items.map(({ id }) => id));
+  const data = query.data && { ...query.data, items: query.data.items.filter(({ id }) => !hidden.has(id)) };
+
+  function rowActions(course: ListedCourse): readonly RowAction[] {
+    const { id, title, status } = course;
+    const action = (name: Action, onSelect: () => void): RowAction => ({
+      label: t(`adminCourses:actions.${name}`),
+      description: t("adminCourses:actionOn", { action: t(`adminCourses:actions.${name}`), title }),
+      onSelect,
+    });
+    const reading = [
+      action("edit", () => void navigate(adminPaths.courseEdit(id))),
+      action("preview", () => void navigate(adminPaths.coursePreview(id))),
+      action("reach", () => void navigate(adminPaths.courseReach(id))),
+    ];
+    if (!writable) return reading;
+    return [
+      ...reading,
+      action(status === "published" ? "unpublish" : "publish", () => void publish(course)),
+      action("duplicate", () => void duplicate(course)),
+      action("delete", () => deletion.ask(course)),
+    ];
+  }
+
+  const start = writable ? (
+    <Link to={adminPaths.courseNew} className={buttonVariants({ size: "sm" })}>
+      <Plus aria-hidden="true" />
+      {t("nav.newCourse")}
+    </Link>
+  ) : null;
+
+  return (
+    <>
+      <PageHeader title={t("adminCourses:title")}>
+        {writable ? (
+          <Link to={adminPaths.courseOrder} className={buttonVariants({ size: "sm", variant: "outline" })}>
+            <ArrowUpDown aria-hidden="true" />
+            {t("nav.courseOrder")}
+          </Link>
+        ) : null}
+        {start}
+      </PageHeader>
+      <div className="flex flex-col gap-4">
+        <UndoNotice items={deletion.items} onUndo={deletion.undo} />
+        <ListView shown={{ ...shown, query: { ...query, data } }} start={start} rowActions={rowActions} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import Film from "lucide-react/icons/film";
+import Link2 from "lucide-react/icons/link-2";
+import Upload from "lucide-react/icons/upload";
+import X from "lucide-react/icons/x";
+import { useEffect, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FileButton } from "@/kit/file-button";
+import { FormField } from "@/kit/form/form-field";
+import { Button } from "@/kit/ui/button";
+import { Input } from "@/kit/ui/input";
+import { useVideoUpload, type UploadedVideo } from "./upload/use-video-upload";
+import { videoLimits } from "./upload/video-file";
+import { toVideoAddress, uploadedPath, uploadedVideo, type VideoText } from "./video-address";
+import { UploadProgress } from "./upload-progress";
+
+type VideoFieldProps = {
+  value: VideoText;
+  /** URL of its poster; undefined without one or while it loads. */
+  poster?: string | undefined;
+  onChange: (video: VideoText) => void;
+  /** Receives the uploaded video with its length and poster. */
+  onUploaded: (video: UploadedVideo) => void;
+  /** Receives whether an upload is in progress, which leaving the page cancels; stable between renders. */
+  onBusy: (busy: boolean) => void;
+};
+
+/** A video by its address at YouTube or Vimeo, or by upload. */
+export function VideoField({ value, poster, onChange, onUploaded, onBusy }: VideoFieldProps) {
+  const { t } = useTranslation(["admin", "adminCourses"]);
+  const hintId = useId();
+  const upload = useVideoUpload((video) => {
+    onChange(uploadedVideo(video.path));
+    onUploaded(video);
+  });
+  const isIdle = upload.state.kind === "idle" || upload.state.kind === "refused";
+  useEffect(() => onBusy(!isIdle), [onBusy, isIdle]);
+
+  if (value !== "" && isIdle) {
+    return <ChosenVideo video={value} poster={poster} onRemove={() => onChange("")} />;
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {isIdle ? <VideoAddressField onChange={onChange} /> : null}
+      <div className="flex flex-col gap-2">
+        {isIdle ? (
+          <>
+            <FileButton
+              label={t("adminCourses:video.upload")}
+              aria-describedby={hintId}
+              accept={[...videoLimits.types, ".mp4", ".webm"].join(",")}
+              onFiles={([file]) => file && upload.start(file)}
+              className="self-start"
+            >
+              <Upload aria-hidden="true" />
+              {t("adminCourses:video.upload")}
+            </FileButton>
+            <p id={hintId} className="text-sm text-muted">
+              {t("adminCourses:video.limits")}
+            </p>
+          </>
+        ) : null}
+        <UploadProgress upload={upload} onCancel={upload.cancel} />
+      </div>
+    </div>
+  );
+}
+
+type ChosenVideoProps = { video: VideoText; poster: string | undefined; onRemove: () => void };
+
+function ChosenVideo({ video, poster, onRemove }: ChosenVideoProps) {
+  const { t } = useTranslation(["admin", "adminCourses"]);
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-xl border border-line bg-sunken p-3">
+      {poster === undefined ? (
+        <Film className="size-5 shrink-0 text-second" aria-hidden="true" />
+      ) : (
+        <img
+          src={poster}
+          alt={t("adminCourses:video.poster")}
+          className="aspect-video w-28 shrink-0 rounded-md bg-night object-cover"
+        />
+      )}
+      <p className="min-w-32 flex-1 [overflow-wrap:anywhere]">
+        {uploadedPath(video) === null ? (
+          <a href={video} target="_blank" rel="noopener noreferrer" className="text-link">
+            {video}
+          </a>
+        ) : (
+          t("adminCourses:video.uploaded")
+        )}
+      </p>
+      <Button size="sm" variant="outline" onClick={onRemove}>
+        <X aria-hidden="true" />
+        {t("adminCourses:video.remove")}
+      </Button>
+    </div>
+  );
+}
+
+function VideoAddressField({ onChange }: { onChange: (video: VideoText) => void }) {
+  const { t } = useTranslation(["admin", "adminCourses"]);
+  const [typed, setTyped] = useState("");
+  const [isWrong, setWrong] = useState(false);
+
+  function take(): void {
+    const address = toVideoAddress(typed);
+    setWrong(address === null);
+    if (address === null) return;
+    setTyped("");
+    onChange(address);
+  }
+
+  return (
+    <FormField
+      name="videoAddress"
+      label={t("adminCourses:video.address")}
+      hint={t("adminCourses:video.addressHint")}
+      error={isWrong ? t("adminCourses:video.wrongAddress") : undefined}
+    >
+      {(control) => (
+        <div className="flex flex-wrap gap-2">
+          <Input
+            {...control}
+            inputMode="url"
+            spellCheck={false}
+            autoCapitalize="none"
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setWrong(false);
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              // Enter accepts the address and does not submit the form.
+              event.preventDefault();
+              take();
+            }}
+            className="min-w-48 flex-1"
+          />
+          <Button variant="outline" onClick={take}>
+            <Link2 aria-hidden="true" />
+            {t("adminCourses:video.use")}
+          </Button>
+        </div>
+      )}
+    </FormField>
+  );
+}

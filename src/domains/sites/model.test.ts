@@ -1,0 +1,183 @@
+import { siteStatuses, type DomainVerdict, type SiteEventReason, type SiteStatus } from "@contract/enums";
+import { describe, expect, it } from "vitest";
+import { isLive, isPaidSite, siteEventKind, sitePhase, type Site } from "./model";
+import { siteTimeline, timeLeft } from "./parts/timeline";
+
+const paidTime = "2026-11-20T10:00:00Z";
+const deadlineTime = "2026-11-22T10:00:00Z";
+const preparedTime = "2026-11-21T08:00:00Z";
+const liveTime = "2026-11-21T18:00:00Z";
+
+function site(over: Partial<Site> = {}): Site {
+  return {
+    id: "s1",
+    domain: "padaria.com.br",
+    status: "awaiting_payment",
+    paidAt: null,
+    activationDeadline: null,
+    refundedAt: null,
+    preparedAt: null,
+    activatedAt: null,
+    suspensionReason: null,
+    suspensionNote: null,
+    takenDownAt: null,
+    returnDeadline: null,
+    wordpressUrl: null,
+    migration: "none",
+    model: null,
+    wishes: null,
+    files: [],
+    migrationFrom: null,
+    check: null,
+    requestedDomain: null,
+    requestedAt: null,
+    events: [],
+    ...over,
+  };
+}
+
+const paid = { paidAt: paidTime, activationDeadline: deadlineTime } as const;
+const prepared = { ...paid, preparedAt: preparedTime } as const;
+const live = { ...prepared, activatedAt: liveTime } as const;
+
+const fresh = site();
+const preparing = site({ status: "awaiting_activation", ...paid });
+const propagating = site({ status: "awaiting_activation", ...prepared });
+const checked = (verdict: DomainVerdict) => ({
+  domain: "padaria.com.br",
+  verdict,
+  tls: null,
+  records: [],
+  checkedAt: liveTime,
+  nextCheckAt: null,
+  connectedAt: verdict === "pointing_here" ? liveTime : null,
+});
+const connected = site({ ...propagating, check: checked("pointing_here") });
+const waiting = site({ ...propagating, check: checked("none") });
+const early = site({ ...preparing, check: checked("pointing_here") });
+const active = site({ status: "active", ...live, check: checked("pointing_here") });
+const unseen = site({ ...active, check: null });
+const unanswered = site({ ...active, check: checked("unknown") });
+const seenBefore = site({ ...active, check: { ...checked("unknown"), connectedAt: liveTime } });
+const unconnected = site({ ...active, check: checked("elsewhere") });
+const returning = site({ ...active, returnDeadline: deadlineTime });
+const unpaidWaiting = site({ status: "suspended", suspensionReason: "payment", ...paid });
+const unpaidPrepared = site({ status: "suspended", suspensionReason: "payment", ...prepared });
+const unpaidLive = site({ status: "suspended", suspensionReason: "payment", ...live });
+const heldWaiting = site({ status: "suspended", suspensionReason: "team", ...paid });
+const heldLive = site({ status: "suspended", suspensionReason: "team", ...live });
+const refunded = site({ ...prepared, refundedAt: liveTime, status: "awaiting_activation" });
+const cancelledEarly = site({ status: "cancelled" });
+const cancelledLive = site({ status: "cancelled", ...live });
+
+const cases = [
+  ["fresh", fresh, "awaiting_payment", "current upcoming upcoming upcoming", false],
+  ["paid", preparing, "preparing", "done current upcoming upcoming", true],
+  ["prepared", propagating, "domain", "done done current upcoming", true],
+  ["pointing here before it is prepared", early, "preparing", "done current done upcoming", true],
+  ["prepared and pointing here", connected, "domain_connected", "done done done current", true],
+  ["prepared without a record", waiting, "domain_waiting", "done done current upcoming", true],
+  ["live", active, "active", "done done done done", true],
+  ["live and never checked", unseen, "active_unknown", "done done current upcoming", true],
+  ["live and checked without an answer", unanswered, "active_unknown", "done done current upcoming", true],
+  [
+    "live, seen before, and the last check without an answer",
+    seenBefore,
+    "active",
+    "done done done done",
+    true,
+  ],
+  ["live and pointing elsewhere", unconnected, "active_unconnected", "done done current upcoming", true],
+  ["paid again and taken down", returning, "returning", "done done done current", true],
+  ["unpaid before it was built", unpaidWaiting, "suspended_payment", "done halted upcoming upcoming", false],
+  ["unpaid before it was live", unpaidPrepared, "suspended_payment", "done done halted upcoming", false],
+  ["unpaid after it was live", unpaidLive, "suspended_payment", "done done done halted", false],
+  [
+    "held by the team before it was built",
+    heldWaiting,
+    "suspended_team",
+    "done halted upcoming upcoming",
+    false,
+  ],
+  ["held by the team after it was live", heldLive, "suspended_team", "done done done halted", false],
+  ["refunded before it was live", refunded, "refunded", "", false],
+  ["cancelled before payment", cancelledEarly, "cancelled", "", false],
+  ["cancelled after it was live", cancelledLive, "cancelled", "", false],
+] as const;
+
+describe("phase, timeline and payment of a site", () => {
+  it.each(cases)("match for a site that is %s", (_name, value, phase, steps, isPaid) => {
+    expect(sitePhase(value)).toBe(phase);
+    expect(
+      siteTimeline(value)
+        .map((step) => step.state)
+        .join(" "),
+    ).toBe(steps);
+    expect(isPaidSite(value)).toBe(isPaid);
+  });
+
+  it("are tested for every status", () => {
+    expect(new Set(cases.map(([, value]) => value.status))).toEqual(new Set(siteStatuses));
+  });
+
+  it("date only the completed steps", () => {
+    expect(siteTimeline(active).map((step) => step.at)).toEqual([paidTime, preparedTime, liveTime, liveTime]);
+    expect(siteTimeline(propagating).map((step) => step.at)).toEqual([paidTime, preparedTime, null, null]);
+    expect(siteTimeline(unpaidLive).map((step) => step.at)).toEqual([paidTime, preparedTime, liveTime, null]);
+    expect(siteTimeline(fresh).map((step) => step.at)).toEqual([null, null, null, null]);
+  });
+
+  it("list the steps in order", () => {
+    expect(siteTimeline(preparing).map((step) => step.id)).toEqual(["paid", "preparing", "domain", "live"]);
+  });
+
+  it.each([null, undefined])("count %s as not paid", (none) => {
+    expect(isPaidSite(none)).toBe(false);
+  });
+});
+
+describe("isLive", () => {
+  it.each([
+    ["active", "2026-11-10T12:00:00Z", true],
+    ["suspended", "2026-11-10T12:00:00Z", true],
+    // Suspended by the team before it was first live.
+    ["suspended", null, false],
+    ["cancelled", "2026-11-10T12:00:00Z", false],
+    ["awaiting_activation", null, false],
+  ] as const)("returns for a site that is %s, live since %s: %s", (status, activatedAt, isUp) => {
+    expect(isLive({ status, activatedAt })).toBe(isUp);
+  });
+});
+
+describe("timeLeft", () => {
+  const deadline = Date.parse(deadlineTime);
+  const minute = 60_000;
+
+  it.each([
+    ["two days", 48 * 60 * minute, { overdue: false, value: 48, unit: "hour" }],
+    ["almost two hours", 119 * minute, { overdue: false, value: 1, unit: "hour" }],
+    ["an hour", 60 * minute, { overdue: false, value: 1, unit: "hour" }],
+    ["less than an hour", 59.5 * minute, { overdue: false, value: 59, unit: "minute" }],
+    ["seconds", 20_000, { overdue: false, value: 1, unit: "minute" }],
+    ["none", 0, { overdue: false, value: 1, unit: "minute" }],
+    ["a moment past", -1, { overdue: true }],
+    ["days past", -72 * 60 * minute, { overdue: true }],
+  ])("returns the time for %s", (_name, left, expected) => {
+    expect(timeLeft(deadlineTime, deadline - left)).toEqual(expected);
+  });
+});
+
+it.each<[SiteStatus | null, SiteStatus, SiteEventReason | null, string]>([
+  [null, "awaiting_payment", null, "created"],
+  ["awaiting_payment", "awaiting_activation", null, "paid"],
+  ["cancelled", "awaiting_activation", null, "paid"],
+  ["suspended", "awaiting_activation", null, "resumed"],
+  ["awaiting_activation", "active", null, "live"],
+  ["suspended", "active", null, "reactivated"],
+  ["awaiting_activation", "suspended", "payment", "suspended_payment"],
+  ["active", "suspended", "team", "suspended_team"],
+  ["active", "active", "domain", "domain_changed"],
+  ["active", "cancelled", null, "cancelled"],
+])("maps an event from %s to %s with reason %s to %s", (from, to, reason, kind) => {
+  expect(siteEventKind({ from, to, reason })).toBe(kind);
+});

@@ -1,0 +1,238 @@
+import CreditCard from "lucide-react/icons/credit-card";
+import Globe from "lucide-react/icons/globe";
+import LifeBuoy from "lucide-react/icons/life-buoy";
+import UserRound from "lucide-react/icons/user-round";
+import { Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { EmptyState } from "@/kit/empty-state";
+import { lazyComponent } from "@/kit/lazy-component";
+import { PageHeader } from "@/kit/page-header";
+import { QueryError } from "@/kit/query-error";
+import { useToast } from "@/kit/toast";
+import { Card } from "@/kit/ui/card";
+import { useErrorToast } from "@/kit/use-error-toast";
+import { paths } from "@/platform/paths";
+import { site as brand } from "@/platform/site";
+import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
+import { useRecentAnswer } from "@/domains/support/data";
+import { AnswerCard } from "@/domains/support/parts/answer-card";
+import { requestBillingSync } from "@/domains/billing/api";
+import { SubscriptionSkeleton } from "@/domains/billing/parts/billing-skeletons";
+import { DelayedTitle } from "@/domains/billing/parts/delayed-payment";
+import { DueInvoiceNotice } from "@/domains/billing/parts/open-invoice-notice";
+import { StateNote } from "@/domains/billing/parts/plan-facts";
+import { SubscriptionCard } from "@/domains/billing/parts/subscription-card";
+import {
+  isPaidUp,
+  nextAfterRefund,
+  owesInvoice,
+  paysByHand,
+  subscriptionState,
+} from "@/domains/billing/model";
+import { isDelayed } from "@/domains/billing/payment";
+import { useOpenInvoice, useSubscription } from "@/domains/billing/queries";
+import { hasRecentCheckout } from "@/domains/billing/recent-checkout";
+import { usePaymentWait } from "@/domains/billing/use-payment-wait";
+import { useCourseToContinue } from "@/domains/courses/continue-queries";
+import { isUnreviewed, shortName } from "@/domains/account/profile-model";
+import { useProfile } from "@/domains/account/profile-queries";
+import { SiteStatus } from "../parts/site-status";
+import { SiteStatusSkeleton } from "../parts/site-status-skeleton";
+import { asAwaitingPayment, asPaused, mayHaveStepsLeft, mayRequestMigration, siteStage } from "../model";
+import { useCheckDomain, useDnsRecords, useSite } from "../queries";
+import { hasNoWishes, takesWishes } from "../wishes";
+import { useLanguage } from "@/platform/use-language";
+import { useNow } from "@/platform/use-now";
+import { owedBy } from "@/domains/billing/parts/owed-by";
+import { UnreviewedNotice } from "../parts/unreviewed-notice";
+import { useModelInAddress } from "../parts/use-model-in-address";
+
+// Most visits are to live sites.
+const FirstSteps = lazyComponent(() => import("../parts/first-steps"), "FirstSteps", ["firstSteps"]);
+
+// These load texts that this page otherwise does not need.
+const SiteWishes = lazyComponent(() => import("../parts/site-wishes"), "SiteWishes", [
+  "attachments",
+  "autosave",
+]);
+const MigrationRequest = lazyComponent(() => import("./migration-card"), "MigrationRequest", ["migration"]);
+const ContinueCard = lazyComponent(() => import("@/domains/courses/parts/continue-card"), "ContinueCard", [
+  "courses",
+]);
+
+/** /dashboard: the state of the site and the next step. */
+export function DashboardHomeRoute() {
+  const { t } = useTranslation("dashboard");
+  const user = useDashboardUser();
+  const name = shortName(user.fullName, user.email);
+
+  return (
+    <>
+      <PageHeader
+        title={name ? t("home.greeting", { name }) : t("home.greetingPlain")}
+        headTitle={t("home.headTitle")}
+      />
+      <div className="flex flex-col gap-6">
+        <AccountSections userId={user.id} />
+      </div>
+    </>
+  );
+}
+
+// Renders from the top, so that loaded sections do not move.
+function AccountSections({ userId }: { userId: string }) {
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
+  const now = useNow();
+  const { wait } = usePaymentWait();
+  const site = useSite(userId, { paymentExpected: hasRecentCheckout });
+  // A site without a domain may be that of a sign-up whose details are not confirmed.
+  const profile = useProfile(userId, { enabled: site.data?.domain === null });
+  const unreviewed = profile.data ? isUnreviewed(profile.data) : false;
+  const records = useDnsRecords();
+  const checkDomain = useCheckDomain(userId);
+  const { toast } = useToast();
+  const showErrorToast = useErrorToast();
+  const showDone = (title: string) => toast({ title });
+  useModelInAddress(userId, site.data);
+  const subscription = useSubscription(userId);
+  // Observed from the start: a card that appears later would read it again on a slow device.
+  const { data: course } = useCourseToContinue(userId);
+  const { data: answer, isPending: answerPending, failureCount: answerFailures } = useRecentAnswer(userId);
+  const state = subscriptionState(subscription.data ?? null);
+  // A pending Boleto must not be offered for payment again.
+  const paymentPending = state === "incomplete";
+  const mayOwe = owesInvoice(subscription.data ?? null) || paysByHand(subscription.data ?? null);
+  const readsInvoice = paymentPending || mayOwe;
+  const { data: invoice, isPending: invoicePending } = useOpenInvoice(userId, readsInvoice);
+
+  // The first card names the amount of an open invoice, and must not change under the finger.
+  // The answer is above the other sections; a failed read does not delay them.
+  const awaitsAnswer = answerPending && answerFailures === 0;
+  const awaitsProfile = site.data?.domain === null && profile.isPending && profile.failureCount === 0;
+  if (site.isPending || awaitsAnswer || awaitsProfile || (readsInvoice && invoicePending)) {
+    return (
+      <>
+        <SiteStatusSkeleton />
+        <SubscriptionSkeleton />
+      </>
+    );
+  }
+  return (
+    <>
+      {unreviewed ? <UnreviewedNotice /> : null}
+      {site.data ? (
+        <SiteStatus
+          site={
+            state === "paused"
+              ? asPaused(site.data)
+              : paymentPending
+                ? asAwaitingPayment(site.data)
+                : site.data
+          }
+          paymentExpected={wait !== "none"}
+          delayed={
+            isDelayed(subscription.data ?? null, invoice) ? (
+              <DelayedTitle voucher={invoice?.voucher ?? null} />
+            ) : null
+          }
+          paymentPending={paymentPending}
+          onPaymentReturn={() => void requestBillingSync().catch(() => undefined)}
+          owed={owedBy(subscription.data ?? null, invoice ?? null, language)}
+          goesOn={
+            nextAfterRefund(subscription.data ?? null, siteStage(site.data)) === null ? null : (
+              <StateNote subscription={subscription.data ?? null} stage="refunded" />
+            )
+          }
+        />
+      ) : (
+        <Card>
+          {site.data === null ? (
+            <EmptyState
+              icon={Globe}
+              title={t("site.missingTitle")}
+              description={t("site.missingText", { email: brand.contactEmail })}
+            />
+          ) : (
+            <QueryError title={t("site.error")} query={site} />
+          )}
+        </Card>
+      )}
+      {answer ? <AnswerCard answer={answer} /> : null}
+      <Suspense fallback={<SubscriptionSkeleton />}>
+        {site.data && takesWishes(site.data) ? (
+          <SiteWishes site={site.data} userId={userId} onDone={showDone} onFailure={showErrorToast} />
+        ) : null}
+        {site.data && !unreviewed && mayHaveStepsLeft(site.data) && !records.isPending ? (
+          <FirstSteps
+            site={site.data}
+            records={records.data ?? []}
+            paymentPending={paymentPending}
+            checking={checkDomain.isPending}
+            onCheck={() =>
+              checkDomain.mutate(site.data?.id ?? "", {
+                onError: (error) => showErrorToast(t("site.checkFailed"), error),
+              })
+            }
+          />
+        ) : null}
+        {site.data && mayRequestMigration(site.data, now) ? (
+          <MigrationRequest site={site.data} userId={userId} onFailure={showErrorToast} />
+        ) : null}
+        {records.isPending || subscription.isPending ? (
+          <SubscriptionSkeleton />
+        ) : (
+          <>
+            {subscription.data === undefined ? (
+              <Card>
+                <QueryError title={t("subscription.error")} query={subscription} />
+              </Card>
+            ) : (
+              <>
+                {invoice && isPaidUp(subscription.data) ? <DueInvoiceNotice invoice={invoice} /> : null}
+                <SubscriptionCard subscription={subscription.data} stage={siteStage(site.data)} />
+              </>
+            )}
+            {site.data && !takesWishes(site.data) && !hasNoWishes(site.data) ? (
+              <SiteWishes site={site.data} userId={userId} onDone={showDone} onFailure={showErrorToast} />
+            ) : null}
+            {/* Progress is secondary: it appears when loaded, and a failed read shows nothing. */}
+            <Suspense fallback={null}>{course ? <ContinueCard course={course} /> : null}</Suspense>
+            <Shortcuts />
+          </>
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+const shortcuts = [
+  { to: paths.dashboard.subscription, key: "subscription", icon: CreditCard },
+  { to: paths.dashboard.profile, key: "profile", icon: UserRound },
+  { to: paths.dashboard.support, key: "support", icon: LifeBuoy },
+] as const;
+
+function Shortcuts() {
+  const { t } = useTranslation("dashboard");
+  return (
+    <nav aria-label={t("home.shortcuts.title")}>
+      <ul className="grid gap-4 md:grid-cols-3">
+        {shortcuts.map(({ to, key, icon: Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex h-full gap-3 rounded-2xl border border-line bg-surface p-5 shadow-card hover:border-ink"
+            >
+              <Icon className="mt-0.5 size-5 shrink-0 text-second" aria-hidden="true" />
+              <span className="min-w-0">
+                <span className="block font-semibold">{t(`nav.${key}`)}</span>
+                <span className="block text-sm text-muted">{t(`home.shortcuts.${key}`)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,136 @@
+import ExternalLink from "lucide-react/icons/external-link";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { buttonVariants } from "@/kit/ui/button-variants";
+import { paths } from "@/platform/paths";
+import { useReadOnly } from "@/platform/read-only";
+import { useReturn } from "@/platform/use-return";
+import type { Owed } from "@/domains/billing/parts/owed";
+import { isPaidSite, sitePhase, type Site, type SitePhase } from "../model";
+import { SiteSharing } from "./site-sharing";
+
+type Step = "subscribe" | "payment" | "settle" | "subscription" | "support";
+
+const nextStep: Readonly<Partial<Record<SitePhase, Step>>> = {
+  awaiting_payment: "subscribe",
+  refunded: "support",
+  suspended_payment: "settle",
+  suspended_paused: "subscription",
+  suspended_team: "support",
+  cancelled: "subscription",
+};
+
+type SiteActionsProps = {
+  site: Site;
+  /** The first payment awaits its confirmation. */
+  paymentPending: boolean;
+  /** Null when every renewal is paid. */
+  owed: Owed | null;
+  /** The subscription goes on although its payment was returned. */
+  mayCancel: boolean;
+  /** The customer returned from the page of the open invoice. */
+  onPaymentReturn: (() => void) | undefined;
+};
+
+/** The next action: pay, resolve the obstacle, or open and share the live site. */
+export function SiteActions({ site, paymentPending, owed, mayCancel, onPaymentReturn }: SiteActionsProps) {
+  const { t } = useTranslation("dashboard");
+  const readOnly = useReadOnly();
+  const { hasReturned, leave } = useReturn(() => onPaymentReturn?.());
+  const phase = sitePhase(site);
+  if (readOnly) return null;
+  const isOverdue = owed !== null && isPaidSite(site);
+  const step =
+    phase === "awaiting_payment" && paymentPending ? "payment" : isOverdue ? "settle" : nextStep[phase];
+  const next = step ? <NextStep step={step} invoice={owed?.invoice ?? null} onPay={leave} /> : null;
+  const isReached = phase === "active" && site.domain !== null;
+  const isUp = phase === "active" || phase === "active_unconnected" || phase === "active_unknown";
+  const wordpress = isUp ? site.wordpressUrl : null;
+  if (!isReached && wordpress === null && next === null) return null;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap gap-3">
+        {next}
+        {mayCancel && phase === "refunded" ? (
+          <Link
+            to={paths.dashboard.subscription}
+            className={buttonVariants({ variant: "outline", className: "max-sm:w-full" })}
+          >
+            {t("subscription.cancel.open")}
+          </Link>
+        ) : null}
+        {isReached ? (
+          <OutsideLink
+            href={`https://${site.domain}`}
+            label={t("site.action.open")}
+            variant={next ? "outline" : "default"}
+          />
+        ) : null}
+        {wordpress ? (
+          <OutsideLink href={wordpress} label={t("site.action.wordpress")} variant="outline" />
+        ) : null}
+      </div>
+      {wordpress ? (
+        <p className="text-sm text-muted">
+          {t("site.action.wordpressAccess")}{" "}
+          <Link to={paths.dashboard.support} className="text-link">
+            {t("site.action.wordpressAsk")}
+          </Link>
+        </p>
+      ) : null}
+      <output className="text-sm text-muted empty:hidden">
+        {step === "settle" && hasReturned ? t("subscription.openInvoice.checking") : null}
+      </output>
+      {isReached && site.domain && next === null ? <SiteSharing domain={site.domain} /> : null}
+    </div>
+  );
+}
+
+type NextStepProps = { step: Step; invoice: Owed["invoice"]; onPay: () => void };
+
+function NextStep({ step, invoice, onPay }: NextStepProps) {
+  const { t } = useTranslation("dashboard");
+  if (step === "settle" && invoice) {
+    const label = t("subscription.openInvoice.pay", { amount: invoice.amount });
+    return <OutsideLink href={invoice.payUrl} label={label} variant="default" onClick={onPay} />;
+  }
+  const labels = {
+    subscribe: t("subscription.subscribe"),
+    payment: t("site.action.payment"),
+    settle: t("site.action.settle"),
+    subscription: t("site.action.subscription"),
+    support: t("subscription.pending.help"),
+  };
+  return (
+    <Link
+      to={step === "support" ? paths.dashboard.support : paths.dashboard.subscription}
+      className={buttonVariants({ className: "max-sm:w-full" })}
+    >
+      {labels[step]}
+    </Link>
+  );
+}
+
+type OutsideLinkProps = {
+  href: string;
+  label: string;
+  variant: "default" | "outline";
+  onClick?: () => void;
+};
+
+function OutsideLink({ href, label, variant, onClick }: OutsideLinkProps) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      onClick={onClick}
+      className={buttonVariants({ variant, className: "max-sm:w-full" })}
+    >
+      <span>{label}</span>
+      <ExternalLink aria-hidden="true" />
+      <span className="sr-only">{t("site.action.newTab")}</span>
+    </a>
+  );
+}

@@ -1,0 +1,162 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { Confetti } from "@/kit/celebration/confetti";
+import { useFirstTime } from "@/kit/celebration/use-first-time";
+import { Facade } from "./facade/facade";
+import { Card } from "@/kit/ui/card";
+import { LinkedText } from "@/kit/linked-text";
+import { paths } from "@/platform/paths";
+import { site as brand } from "@/platform/site";
+import { readableDomain } from "@/platform/domain-name";
+import { formatDate } from "@/platform/formatters";
+import { useReadOnly } from "@/platform/read-only";
+import { useLanguage } from "@/platform/use-language";
+import { useNow } from "@/platform/use-now";
+import { facadeState } from "./facade-state";
+import type { Owed } from "@/domains/billing/parts/owed";
+import { isInPreparation, isJustLive, isLive, isPaidSite, sitePhase, type Site } from "../model";
+import { siteTimeline } from "./timeline";
+import { ActivationDeadline } from "./activation-deadline";
+import { DomainRequestWords } from "./domain-request-words";
+import { SiteActions } from "./site-actions";
+import { SiteAnnouncer } from "./site-announcer";
+import { SiteHistory } from "./site-history";
+import { SiteTimeline } from "./site-timeline";
+
+type SiteStatusProps = {
+  site: Site;
+  /** A payment was started and may be in progress. */
+  paymentExpected: boolean;
+  /** The first payment awaits its confirmation, which takes days for a Boleto. */
+  paymentPending: boolean;
+  /** Null when every renewal is paid. */
+  owed: Owed | null;
+  /** The customer returned from the page of the open invoice. */
+  onPaymentReturn?: () => void;
+  /** The notice of a delayed payment; undefined when there is none. */
+  delayed?: ReactNode;
+  /** What follows a returned payment while the subscription goes on; null or undefined when it does not. */
+  goesOn?: ReactNode;
+};
+
+/** The customer's shop front: the state of the site and the next step. The first card of the dashboard. */
+export function SiteStatus(props: SiteStatusProps) {
+  const { site, paymentExpected, paymentPending, owed, onPaymentReturn, delayed, goesOn = null } = props;
+  const { t } = useTranslation("dashboard");
+  const readOnly = useReadOnly();
+  const phase = sitePhase(site);
+  const isOverdue = owed !== null && isPaidSite(site);
+  const deadline = isInPreparation(site) ? site.activationDeadline : site.returnDeadline;
+  const domain = site.domain ? readableDomain(site.domain) : null;
+  const isNewlyLive = useFirstTime(isJustLive(site, useNow()) ? `celebrated:${site.id}` : null);
+  // A live site has completed its steps.
+  const steps = phase === "active" ? [] : siteTimeline(site);
+
+  return (
+    <section aria-label={t("site.label")}>
+      <Card className="relative flex flex-col gap-7 p-6 sm:p-8">
+        {isNewlyLive && !readOnly ? <Confetti /> : null}
+        <SiteAnnouncer site={site} />
+        <div className="grid items-center gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1fr)_17.5rem] lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <Facade
+            state={facadeState(phase, isOverdue)}
+            name={domain ?? t("site.signWithoutDomain")}
+            className="mx-auto w-full max-w-64 md:order-last md:max-w-none"
+          />
+          <div className="flex min-w-0 flex-col gap-5">
+            <div className="flex flex-col gap-2">
+              <p className="text-sm font-semibold text-second [overflow-wrap:anywhere]">
+                {domain === null ? t("site.noDomain") : <span translate="no">{domain}</span>}
+              </p>
+              <Words site={site} owed={isOverdue ? owed : null} goesOn={goesOn} />
+            </div>
+            {phase === "awaiting_payment" && (delayed || paymentExpected) ? (
+              <p className="max-w-prose text-sm text-muted">{delayed ?? t("site.confirming")}</p>
+            ) : null}
+            <SiteActions
+              site={site}
+              paymentPending={paymentPending}
+              owed={owed}
+              mayCancel={goesOn !== null}
+              onPaymentReturn={onPaymentReturn}
+            />
+          </div>
+        </div>
+        {deadline ? <ActivationDeadline deadline={deadline} isReturn={phase === "returning"} /> : null}
+        <SiteTimeline steps={steps} />
+        {site.migration === "none" || phase === "refunded" ? null : (
+          <p className="max-w-prose">
+            <span className="font-semibold">{t("site.migration.title")}</span>{" "}
+            <span>{t(`site.migration.${site.migration}`)}</span>
+          </p>
+        )}
+        {site.requestedDomain && isLive(site) ? (
+          <p className="max-w-prose">
+            <span className="font-semibold">
+              <DomainRequestWords site={site} />
+            </span>{" "}
+            <span>{t("profile.domainRequest.pendingText")}</span>{" "}
+            {readOnly ? null : (
+              <Link to={paths.dashboard.profile} className="text-link">
+                {t("profile.domainRequest.change")}
+              </Link>
+            )}
+          </p>
+        ) : null}
+        <SiteHistory site={site} />
+      </Card>
+    </section>
+  );
+}
+
+/** The sentence of the state and what it means. @param owed the unpaid renewal of a site that is live or in preparation */
+function Words({ site, owed, goesOn }: { site: Site; owed: Owed | null; goesOn: ReactNode }) {
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
+  const phase = sitePhase(site);
+  if (owed) {
+    return (
+      <>
+        <h2 className="text-title text-danger">
+          {owed.until === null
+            ? t("site.headline.overdue")
+            : t("site.headline.overdueUntil", { date: formatDate(owed.until, language) })}
+        </h2>
+        <p className="max-w-prose text-muted">
+          {owed.invoice ? t("site.text.overdue", { amount: owed.invoice.amount }) : t("banner.past_due.text")}
+        </p>
+      </>
+    );
+  }
+  const reason = phase === "suspended_team" ? site.suspensionNote : null;
+  return (
+    <>
+      <h2 className={clsx("text-title", phase === "suspended_payment" && "text-danger")}>
+        {t(`site.headline.${phase}`)}
+      </h2>
+      <p className="max-w-prose text-muted">
+        <span>
+          {phase === "refunded" && goesOn !== null
+            ? goesOn
+            : reason
+              ? t("site.suspendedBecause", { email: brand.contactEmail })
+              : phase === "suspended_payment" && (site.takenDownAt ?? site.activatedAt === null)
+                ? t(site.activatedAt === null ? "site.text.suspended_preparing" : "site.takenDown")
+                : t(`site.text.${phase === "cancelled" && site.refundedAt ? "cancelled_refunded" : phase}`, {
+                    email: brand.contactEmail,
+                  })}
+        </span>
+        {phase === "active" && site.activatedAt ? (
+          <span>{` ${t("site.liveSince", { date: formatDate(site.activatedAt, language) })}`}</span>
+        ) : null}
+      </p>
+      {reason ? (
+        <blockquote className="max-w-prose border-l-2 border-line-strong pl-4 whitespace-pre-line [overflow-wrap:anywhere]">
+          <LinkedText text={reason} />
+        </blockquote>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import type { DomainVerdict, TlsState } from "@contract/enums";
+import type { CheckedRecord } from "@contract/domain-checks";
+import { useTranslation } from "react-i18next";
+import { Badge } from "@/kit/ui/badge";
+import type { ReadCheck } from "./managed-site";
+
+const verdictTones = {
+  pointing_here: "success",
+  partly: "warning",
+  elsewhere: "danger",
+  none: "danger",
+  unknown: "neutral",
+} as const satisfies Record<DomainVerdict, string>;
+
+const recordTones = {
+  right: "success",
+  extra: "warning",
+  wrong: "danger",
+  missing: "danger",
+  unwanted: "warning",
+  info: "neutral",
+  unknown: "neutral",
+} as const satisfies Record<CheckedRecord["state"], string>;
+
+const tlsTones = {
+  valid: "success",
+  invalid: "warning",
+  unreachable: "danger",
+} as const satisfies Record<TlsState, string>;
+
+type VerdictBadgeProps = {
+  check: ReadCheck | null;
+  /** The check is too old to count. */
+  stale?: boolean;
+};
+
+/** The badge with the result of a domain check. */
+export function VerdictBadge({ check, stale = false }: VerdictBadgeProps) {
+  const { t } = useTranslation("admin");
+  if (!check?.checkedAt) return <Badge tone="neutral">{t("site.verdict.never")}</Badge>;
+  const { verdict } = check;
+  return <Badge tone={stale ? "neutral" : verdictTones[verdict]}>{t(`site.verdict.${verdict}`)}</Badge>;
+}
+
+/** The badge with the certificate of a check; renders nothing when it was not checked. */
+export function CertificateBadge({ check }: { check: ReadCheck | null }) {
+  const { t } = useTranslation("admin");
+  return check?.tls ? <Badge tone={tlsTones[check.tls]}>{t(`site.tls.${check.tls}`)}</Badge> : null;
+}
+
+/** The records of a check, folded because the result is what matters; renders nothing before the first check. */
+export function FoldedRecords({ check }: { check: ReadCheck | null }) {
+  const { t } = useTranslation("admin");
+  if (!check || check.records.length === 0) return null;
+  return (
+    <details>
+      <summary className="min-h-6 cursor-pointer text-sm font-semibold text-muted hover:text-ink pointer-coarse:min-h-11">
+        {t("site.records")}
+      </summary>
+      <div className="mt-3 flex flex-col gap-3">
+        <CheckedRecords check={check} />
+      </div>
+    </details>
+  );
+}
+
+/** The found and the expected value of each DNS record; renders nothing before the first check. */
+export function CheckedRecords({ check }: { check: ReadCheck | null }) {
+  const { t } = useTranslation("admin");
+  if (!check || check.records.length === 0) return null;
+  return (
+    <>
+      <ul className="flex flex-col divide-y divide-line text-sm">
+        {check.records.map((record) => (
+          <RecordLine key={`${record.type} ${record.name}`} record={record} />
+        ))}
+        {check.tls ? (
+          <li className="flex items-center justify-between gap-4 py-2.5">
+            <span className="font-semibold">{t("site.tlsName")}</span>
+            <CertificateBadge check={check} />
+          </li>
+        ) : null}
+      </ul>
+      <p className="text-xs text-muted">
+        {t("site.recordsHelp")} {check.tls ? <span>{t("site.tlsHelp")}</span> : null}
+      </p>
+    </>
+  );
+}
+
+function RecordLine({ record }: { record: CheckedRecord }) {
+  const { t } = useTranslation("admin");
+  const { type, name, expected, found, state, disagree } = record;
+  return (
+    <li className="flex flex-col gap-1 py-2.5 first:pt-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="font-semibold">
+          <span>{type}</span> <span className="font-normal text-muted">{name}</span>
+        </span>
+        <Badge tone={recordTones[state]}>{t(`site.record.${state}`)}</Badge>
+      </div>
+      <p className="break-all">
+        <span className="text-muted">{t("site.found")}</span> <span>{found.join(", ") || "–"}</span>
+      </p>
+      {state !== "right" && expected.length > 0 ? (
+        <p className="break-all">
+          <span className="text-muted">{t("site.expected")}</span> <span>{expected.join(", ")}</span>
+        </p>
+      ) : null}
+      {disagree ? <p className="text-warning">{t("site.disagree")}</p> : null}
+    </li>
+  );
+}

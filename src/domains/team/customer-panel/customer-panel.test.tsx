@@ -1,0 +1,335 @@
+import type { TeamPermission } from "@contract/enums";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Outlet, Route } from "react-router-dom";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ConversationAnswer } from "@/domains/support/rules";
+import type { AdminContext } from "../parts/admin-context";
+import { getOffer, getOpenInvoice, getSubscription, listPayments } from "@/domains/billing/api";
+import { getCustomerCourse, listCustomerCourses } from "@/domains/courses/customer-courses-api";
+import type { Course } from "@/domains/courses/model";
+import { getCustomer, noteViewedAs } from "../customers-api";
+import { getProfile } from "@/domains/account/profile-api";
+import { getDnsRecords, getSite } from "@/domains/sites/api";
+import { AppError } from "@/platform/app-error";
+import { renderAdminRoutes, teamMember } from "@/test/admin";
+import { customerSite, payment, plan, subscription } from "@/test/dashboard";
+import { answer, sent } from "@/test/backend";
+import { profile } from "@/test/profile";
+import { startTexts } from "@/test/render";
+import { AdminCustomerPanelRoute } from "./customer-panel";
+
+vi.mock("@/domains/billing/api");
+vi.mock("../customers-api");
+vi.mock("@/domains/content/api");
+vi.mock("@/domains/courses/customer-courses-api");
+vi.mock("@/domains/account/profile-api");
+vi.mock("@/domains/sites/api");
+
+const lesson = {
+  durationSeconds: null,
+  hasPoster: false,
+  completed: false,
+  isNew: false,
+  positionSeconds: 0,
+};
+const course: Course = {
+  id: "course-1",
+  title: "Primeiros passos",
+  description: "",
+  language: "pt-BR",
+  coverUrl: null,
+  coverAlt: "",
+  lessons: 2,
+  completed: 1,
+  percent: 50,
+  durationSeconds: 0,
+  nextLessonId: null,
+  begun: true,
+  completedAt: null,
+  newLessons: 0,
+  introVideoKind: "none",
+  introVideoUrl: null,
+  mayLearn: true,
+  completedTitle: null,
+  completedLessons: null,
+  modules: [
+    {
+      id: "m1",
+      title: "Começo",
+      lessons: [
+        { ...lesson, id: "l1", title: "Abertura", completed: true },
+        { ...lesson, id: "l2", title: "Primeira página" },
+      ],
+    },
+  ],
+};
+
+const messages = "GET contacts";
+const reading = "POST rpc/conversation";
+const answered = {
+  author_kind: "team",
+  author: "Bia",
+  created_at: "2026-11-20T13:00:00Z",
+  attachments: [],
+} as const;
+const conversation: ConversationAnswer = {
+  id: "00000000-0000-4000-8000-00000000c001",
+  profile_id: "customer-1",
+  name: "Ana Souza",
+  email: "ana@exemplo.com",
+  message: "Meu site\n\nAbre devagar.",
+  author_kind: "customer",
+  author: null,
+  status: "answered",
+  waiting_since: null,
+  answered_at: "2026-11-20T13:00:00Z",
+  created_at: "2026-11-20T12:00:00Z",
+  assignee_id: null,
+  locale: "pt-BR",
+  full_name: "Ana Souza",
+  domain: null,
+  site: null,
+  subscription: null,
+  owed: 0,
+  attachments: [],
+  messages: [
+    { ...answered, id: 1, body: "Já vimos.", is_note: false },
+    { ...answered, id: 2, body: "Cliente difícil", is_note: true },
+  ],
+};
+
+const everything: TeamPermission[] = ["customers.read", "sites.read", "money.read", "messages.read"];
+
+beforeAll(() => startTexts());
+beforeEach(() => {
+  vi.mocked(noteViewedAs).mockReset().mockResolvedValue(true);
+  vi.mocked(getCustomer).mockReset().mockResolvedValue({
+    id: "customer-1",
+    fullName: "Ana Souza",
+    email: "ana@exemplo.com",
+    phone: "+5511987654321",
+    domain: "ana.com.br",
+    language: "en",
+    since: "2026-01-20T12:00:00Z",
+    isConfirmed: true,
+    stripeId: null,
+    site: null,
+    subscriptions: [],
+    totals: null,
+    owed: null,
+    emailCorrection: null,
+    tasks: [],
+  });
+  vi.mocked(getSite)
+    .mockReset()
+    .mockResolvedValue(customerSite({ status: "suspended", suspensionReason: "payment" }));
+  vi.mocked(getDnsRecords).mockReset().mockResolvedValue([]);
+  vi.mocked(getSubscription)
+    .mockReset()
+    .mockResolvedValue(subscription({ status: "past_due" }));
+  vi.mocked(getOffer).mockReset().mockResolvedValue({ plan, paymentLink: null });
+  vi.mocked(getOpenInvoice)
+    .mockReset()
+    .mockResolvedValue(payment({ status: "open", amountPaid: 0 }));
+  vi.mocked(listPayments)
+    .mockReset()
+    .mockResolvedValue({ items: [payment()], page: 1, pageCount: 1 });
+  answer(messages, () => Response.json([], { headers: { "content-range": "*/0" } }));
+  vi.mocked(getProfile).mockReset().mockResolvedValue(profile());
+  vi.mocked(listCustomerCourses)
+    .mockReset()
+    .mockResolvedValue([
+      {
+        id: "course-1",
+        title: "Primeiros passos",
+        language: "pt-BR",
+        lessons: 4,
+        completed: 1,
+        percent: 25,
+        newLessons: 0,
+        completedAt: null,
+        watchedAt: "2026-11-20T12:00:00Z",
+      },
+      {
+        id: "course-2",
+        title: "Imagens",
+        language: "pt-BR",
+        lessons: 2,
+        completed: 0,
+        percent: 0,
+        newLessons: 0,
+        completedAt: null,
+        watchedAt: null,
+      },
+    ]);
+});
+
+function open(permissions: readonly TeamPermission[] = everything, page = ""): void {
+  const context: AdminContext = { user: teamMember, permissions };
+  renderAdminRoutes(
+    <Route element={<Outlet context={context} />}>
+      <Route path="/administrador/usuarios/:profileId/painel/*" element={<AdminCustomerPanelRoute />} />
+    </Route>,
+    `/administrador/usuarios/customer-1/painel${page}`,
+  );
+}
+
+const banner = () => screen.findByRole("complementary", { name: "Painel de Ana Souza" });
+
+/** Returns all interactive elements except the banner and the panel's navigation. */
+async function pressable(): Promise<string[]> {
+  const outside = [await banner(), screen.getByRole("navigation", { name: "Painel do cliente" })];
+  return [...screen.queryAllByRole("button"), ...screen.queryAllByRole("link")]
+    .filter((element) => !outside.some((part) => part.contains(element)))
+    .map((element) => element.textContent);
+}
+
+describe("AdminCustomerPanelRoute", () => {
+  it("shows the customer's name, an exit link and the audit notice", async () => {
+    open();
+    expect(await banner()).toHaveTextContent("Você está vendo o painel de Ana Souza");
+    expect(within(await banner()).getByRole("link", { name: "Voltar ao cliente" })).toHaveAttribute(
+      "href",
+      "/administrador/usuarios/customer-1",
+    );
+    expect(noteViewedAs).toHaveBeenCalledExactlyOnceWith("customer-1");
+  });
+
+  it("shows no data when the audit entry fails", async () => {
+    vi.mocked(noteViewedAs).mockRejectedValue(new AppError("forbidden"));
+    open();
+    expect(await screen.findByText("Erro ao buscar o painel do cliente")).toBeInTheDocument();
+    expect(screen.queryByText(/Ana/)).not.toBeInTheDocument();
+    expect(getSite).not.toHaveBeenCalled();
+  });
+
+  it("shows the not-found page for an unknown ID", async () => {
+    vi.mocked(getCustomer).mockRejectedValue(new AppError("not_found"));
+    open();
+    expect(
+      await screen.findByRole("heading", { level: 1, name: "Página não encontrada" }),
+    ).toBeInTheDocument();
+  });
+
+  it("reads home, subscription, profile and messages by the customer's ID, without interactive elements", async () => {
+    open();
+    expect(await screen.findByRole("heading", { level: 1, name: "Olá, Ana" })).toBeInTheDocument();
+    expect(await screen.findByRole("heading", { name: "Assinatura" })).toBeInTheDocument();
+    expect(await pressable()).toEqual([]);
+
+    await userEvent.click(screen.getByRole("link", { name: "Minha assinatura" }));
+    expect(await screen.findByRole("heading", { name: "Plano Profissional" })).toBeInTheDocument();
+    expect(await screen.findByRole("table")).toBeInTheDocument();
+    expect(screen.queryByRole("button")).not.toBeInTheDocument();
+
+    await userEvent.click(screen.getByRole("link", { name: "Meu perfil" }));
+    expect(await screen.findByText("+5511987654321")).toBeInTheDocument();
+    expect(await pressable()).toEqual([]);
+
+    await userEvent.click(screen.getByRole("link", { name: "Suporte" }));
+    expect(await screen.findByText("Nenhuma mensagem ainda")).toBeInTheDocument();
+    expect(await pressable()).toEqual([]);
+
+    for (const read of [getSite, getSubscription]) {
+      expect(vi.mocked(read).mock.calls.every(([id]) => id === "customer-1")).toBe(true);
+    }
+    expect(listPayments).toHaveBeenCalledWith("customer-1", 1);
+    expect(await sent(messages)).not.toEqual([]);
+  });
+
+  it("shows the courses with the customer's progress as links", async () => {
+    open(everything, "/cursos");
+    const cards = await screen.findAllByRole("listitem");
+    const [begun, untouched] = cards.filter((card) => within(card).queryByRole("heading") !== null);
+    expect(begun).toHaveTextContent(/Primeiros passos.*Última aula em 20\/11\/2026.*25\s?%/u);
+    expect(untouched).toHaveTextContent(/Imagens.*Ainda não começou/u);
+    expect(await pressable()).toEqual(["Primeiros passos", "Imagens"]);
+    expect(listCustomerCourses).toHaveBeenCalledWith("customer-1");
+  });
+
+  it("shows a course with its outline and the customer's progress, with only a back link", async () => {
+    vi.mocked(getCustomerCourse).mockResolvedValue(course);
+    open(everything, "/cursos");
+    await userEvent.click(await screen.findByRole("link", { name: "Primeiros passos" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Primeiros passos" })).toBeVisible();
+    expect(getCustomerCourse).toHaveBeenCalledExactlyOnceWith("customer-1", "course-1");
+    expect(screen.getByText("Abertura").closest("li")).toHaveTextContent("concluída");
+    expect(screen.getByText("Primeira página").closest("li")).toHaveTextContent("não concluída");
+    expect(screen.getByText("1. Começo").parentElement).toHaveTextContent(/1 de 2/u);
+    expect(await pressable()).toEqual(["Todos os cursos"]);
+  });
+
+  it("shows the not-found page for an unpublished course", async () => {
+    vi.mocked(getCustomerCourse).mockResolvedValue(null);
+    open(everything, "/cursos/course-9");
+    expect(await screen.findByRole("heading", { level: 1, name: "Página não encontrada" })).toBeVisible();
+  });
+
+  it("shows a conversation as the customer sees it: without notes, team names and the reply form", async () => {
+    answer(messages, (request: Request) => {
+      expect(new URL(request.url).searchParams.get("profile_id")).toBe("eq.customer-1");
+      const row = {
+        id: conversation.id,
+        message: conversation.message,
+        status: "answered",
+        authorKind: "customer",
+        sentAt: conversation.created_at,
+        answeredAt: null,
+      };
+      return Response.json([row], { headers: { "content-range": "0-0/1" } });
+    });
+    answer(reading, conversation);
+    open(everything, "/suporte");
+    await userEvent.click(await screen.findByRole("link", { name: "Meu site" }));
+    const thread = await screen.findByRole("list", { name: "Conversa" });
+    expect(thread).toHaveTextContent(/Você.*Abre devagar\..*Equipe Site Pronto.*Já vimos\./u);
+    expect(thread).not.toHaveTextContent(/Bia|Cliente difícil/u);
+    expect(await pressable()).toEqual(["Todas as conversas"]);
+    expect(screen.queryByRole("textbox")).toBeNull();
+  });
+
+  it("shows the not-found page for another customer's conversation", async () => {
+    answer(reading, { ...conversation, profile_id: "customer-2" });
+    open(everything, `/suporte/${conversation.id}`);
+    expect(await screen.findByRole("heading", { level: 1, name: "Página não encontrada" })).toBeVisible();
+    expect(screen.queryByText("Abre devagar.")).toBeNull();
+  });
+
+  it("requests no conversation for roles that do not read messages", async () => {
+    open(["customers.read"], `/suporte/${conversation.id}`);
+    expect(await screen.findByText("A sua função não lê esta parte.")).toBeVisible();
+    expect(await sent(reading)).toEqual([]);
+  });
+
+  it("shows the panel's FAQ", async () => {
+    open();
+    await userEvent.click(await screen.findByRole("link", { name: "Perguntas frequentes" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Perguntas frequentes" })).toBeVisible();
+    expect(await screen.findByText("O seu painel e a sua conta")).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Ir para o perfil", hidden: true })).toBeNull();
+  });
+
+  it.each([
+    ["that there is no site yet", async () => null, "Ainda não há um site na sua conta"],
+    [
+      "that the site could not be read",
+      () => Promise.reject(new AppError("unavailable")),
+      "Não foi possível carregar o estado do site",
+    ],
+  ])("shows %s beside the subscription", async (_what, read, words) => {
+    vi.mocked(getSite).mockImplementation(read);
+    open();
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Assinatura" })).toBeVisible();
+  });
+
+  it("names the parts that a role does not read, and does not request them", async () => {
+    open(["customers.read", "money.read"]);
+    expect(await screen.findByText("A sua função não lê esta parte.")).toBeInTheDocument();
+    expect(getSite).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole("link", { name: "Suporte" }));
+    expect(await screen.findByText("A sua função não lê esta parte.")).toBeInTheDocument();
+    expect(await sent(messages)).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import GraduationCap from "lucide-react/icons/graduation-cap";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { EmptyState } from "@/kit/empty-state";
+import { QueryError } from "@/kit/query-error";
+import { PageHeader } from "@/kit/page-header";
+import { Card } from "@/kit/ui/card";
+import { Skeleton } from "@/kit/ui/skeleton";
+import { adminPaths } from "@/platform/admin-paths";
+import { CourseProgress } from "@/domains/courses/parts/course-progress";
+import { LanguageBadge } from "@/domains/courses/parts/language-badge";
+import type { CustomerCourse } from "@/domains/courses/customer-courses-api";
+import { useCustomerCourses } from "@/domains/courses/customer-courses-queries";
+import { formatShortDate } from "@/platform/formatters";
+import { useLanguage } from "@/platform/use-language";
+
+/** Shows a customer's courses with their progress. */
+export function PanelCourses({ customerId }: { customerId: string }) {
+  const { t } = useTranslation("courses");
+  const courses = useCustomerCourses(customerId);
+  return (
+    <>
+      <PageHeader title={t("title")} headTitle={null} />
+      {courses.data === undefined ? (
+        courses.error ? (
+          <Card>
+            <QueryError title={t("listError")} query={courses} />
+          </Card>
+        ) : (
+          <Skeleton className="h-64 rounded-2xl" />
+        )
+      ) : courses.data.length === 0 ? (
+        <Card>
+          <EmptyState icon={GraduationCap} title={t("empty")} description={t("emptyText")} />
+        </Card>
+      ) : (
+        <ul className="grid gap-4 sm:grid-cols-2">
+          {courses.data.map((course) => (
+            <li key={course.id}>
+              <CourseCard course={course} path={adminPaths.customerPanelCourse(customerId, course.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function CourseCard({ course, path }: { course: CustomerCourse; path: string }) {
+  const { t } = useTranslation(["courses", "admin"]);
+  const language = useLanguage();
+  return (
+    <Card className="flex h-full flex-col gap-3 p-5">
+      <h2 lang={course.language} className="text-heading [overflow-wrap:anywhere]">
+        <Link to={path} className="underline-offset-4 hover:underline">
+          {course.title}
+        </Link>
+      </h2>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
+        <LanguageBadge language={course.language} />
+        <span>
+          {course.watchedAt
+            ? t("admin:viewAs.watched", { date: formatShortDate(course.watchedAt, language) })
+            : t("admin:viewAs.notBegun")}
+        </span>
+      </p>
+      <div className="mt-auto">
+        <CourseProgress {...course} />
+      </div>
+    </Card>
+  );
+}

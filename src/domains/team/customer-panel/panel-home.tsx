@@ -1,0 +1,133 @@
+import Globe from "lucide-react/icons/globe";
+import { Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "@/kit/empty-state";
+import { QueryError } from "@/kit/query-error";
+import { PageHeader } from "@/kit/page-header";
+import { Card } from "@/kit/ui/card";
+import { site as brand } from "@/platform/site";
+import { SubscriptionSkeleton } from "@/domains/billing/parts/billing-skeletons";
+import { StateNote } from "@/domains/billing/parts/plan-facts";
+import { SubscriptionCard } from "@/domains/billing/parts/subscription-card";
+import { nextAfterRefund, owesInvoice, subscriptionState } from "@/domains/billing/model";
+import { useOpenInvoice, useSubscription } from "@/domains/billing/queries";
+import type { CustomerDetail } from "../detail";
+import { shortName } from "@/domains/account/profile-model";
+import { SiteStatus } from "@/domains/sites/parts/site-status";
+import { SiteStatusSkeleton } from "@/domains/sites/parts/site-status-skeleton";
+import { asPaused, mayHaveStepsLeft, siteStage } from "@/domains/sites/model";
+import { useDnsRecords, useSite } from "@/domains/sites/queries";
+import { hasNoWishes, takesWishes } from "@/domains/sites/wishes";
+import { useLanguage } from "@/platform/use-language";
+import { useCan } from "../parts/admin-context";
+import { lazyComponent } from "@/kit/lazy-component";
+import { owedBy } from "@/domains/billing/parts/owed-by";
+import { useErrorToast } from "@/kit/use-error-toast";
+import { Hidden } from "./hidden";
+
+const FirstSteps = lazyComponent(() => import("@/domains/sites/parts/first-steps"), "FirstSteps", [
+  "firstSteps",
+]);
+
+const SiteWishes = lazyComponent(() => import("@/domains/sites/parts/site-wishes"), "SiteWishes", [
+  "attachments",
+  "autosave",
+]);
+
+/** Shows the start page of a customer's panel: site, next steps and subscription. */
+export function PanelHome({ customer }: { customer: CustomerDetail }) {
+  const { t } = useTranslation("dashboard");
+  const name = shortName(customer.fullName, customer.email);
+  const seesSites = useCan("sites.read");
+  const seesMoney = useCan("money.read");
+  return (
+    <>
+      <PageHeader title={name ? t("home.greeting", { name }) : t("home.greetingPlain")} headTitle={null} />
+      <div className="flex flex-col gap-6">
+        {seesSites ? <SitePart customerId={customer.id} /> : <Hidden />}
+        {seesMoney ? <SubscriptionPart customerId={customer.id} /> : <Hidden />}
+      </div>
+    </>
+  );
+}
+
+function SitePart({ customerId }: { customerId: string }) {
+  const { t } = useTranslation("dashboard");
+  const site = useSite(customerId, { paymentExpected: () => false });
+  const records = useDnsRecords();
+  const subscription = useSubscription(customerId);
+  const state = subscriptionState(subscription.data ?? null);
+  const language = useLanguage();
+  const showErrorToast = useErrorToast();
+  const { data: invoice } = useOpenInvoice(customerId, owesInvoice(subscription.data ?? null));
+  const paymentPending = state === "incomplete";
+  if (site.isPending) return <SiteStatusSkeleton />;
+  if (!site.data) {
+    return (
+      <Card>
+        {site.data === null ? (
+          <EmptyState
+            icon={Globe}
+            title={t("site.missingTitle")}
+            description={t("site.missingText", { email: brand.contactEmail })}
+          />
+        ) : (
+          <QueryError title={t("site.error")} query={site} />
+        )}
+      </Card>
+    );
+  }
+  return (
+    <>
+      <SiteStatus
+        site={state === "paused" ? asPaused(site.data) : site.data}
+        paymentExpected={false}
+        paymentPending={paymentPending}
+        owed={owedBy(subscription.data ?? null, invoice ?? null, language)}
+        goesOn={
+          nextAfterRefund(subscription.data ?? null, siteStage(site.data)) === null ? null : (
+            <StateNote subscription={subscription.data ?? null} stage="refunded" />
+          )
+        }
+      />
+      {takesWishes(site.data) || !hasNoWishes(site.data) ? (
+        <Suspense fallback={null}>
+          <SiteWishes
+            site={site.data}
+            userId={customerId}
+            onDone={() => undefined}
+            onFailure={showErrorToast}
+          />
+        </Suspense>
+      ) : null}
+      {mayHaveStepsLeft(site.data) && !records.isPending ? (
+        <Suspense fallback={null}>
+          <FirstSteps
+            site={site.data}
+            records={records.data ?? []}
+            paymentPending={paymentPending}
+            checking={false}
+            onCheck={undefined}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function SubscriptionPart({ customerId }: { customerId: string }) {
+  const { t } = useTranslation("dashboard");
+  const subscription = useSubscription(customerId);
+  const enabled = useCan("sites.read");
+  const stage = siteStage(useSite(customerId, { paymentExpected: () => false, enabled }).data);
+  if (subscription.data !== undefined) {
+    return <SubscriptionCard subscription={subscription.data} stage={stage} />;
+  }
+  return subscription.error ? (
+    <Card>
+      <QueryError title={t("subscription.error")} query={subscription} />
+    </Card>
+  ) : (
+    <SubscriptionSkeleton />
+  );
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+import { useCan } from "../parts/admin-context";
+import { PaymentsSection } from "@/domains/billing/parts/payments-section";
+import { QueryError } from "@/kit/query-error";
+import { PageHeader } from "@/kit/page-header";
+import { Card } from "@/kit/ui/card";
+import { BillingSkeleton } from "@/domains/billing/parts/billing-skeletons";
+import { CurrentPlanCard } from "@/domains/billing/parts/current-plan-card";
+import { OpenInvoiceNotice } from "@/domains/billing/parts/open-invoice-notice";
+import { owesInvoice, paysByHand } from "@/domains/billing/model";
+import { offeredPlanId } from "@contract/plans";
+import { useOffer, useOpenInvoice, usePayments, useSubscription } from "@/domains/billing/queries";
+import { siteStage } from "@/domains/sites/model";
+import { useSite } from "@/domains/sites/queries";
+import { toPageNumber } from "@/platform/page-number";
+import { Hidden } from "./hidden";
+
+/** Shows a customer's subscription: plan, open invoice and payments. */
+export function PanelSubscription({ customerId }: { customerId: string }) {
+  const { t } = useTranslation("dashboard");
+  const seesMoney = useCan("money.read");
+  return (
+    <>
+      <PageHeader title={t("subscription.title")} headTitle={null} />
+      <div className="flex flex-col gap-6">
+        {seesMoney ? <Billing customerId={customerId} /> : <Hidden />}
+      </div>
+    </>
+  );
+}
+
+function Billing({ customerId }: { customerId: string }) {
+  const { t } = useTranslation("dashboard");
+  const [params] = useSearchParams();
+  const payments = usePayments(customerId, toPageNumber(params.get("pagina")));
+  const subscription = useSubscription(customerId);
+  const offer = useOffer(offeredPlanId);
+  const current = subscription.data;
+  const enabled = useCan("sites.read");
+  const stage = siteStage(useSite(customerId, { paymentExpected: () => false, enabled }).data);
+  const owes = owesInvoice(current ?? null);
+  const mayOwe = owes || paysByHand(current ?? null);
+  const invoice = useOpenInvoice(customerId, mayOwe);
+  if (current === undefined) {
+    return subscription.error ? (
+      <Card>
+        <QueryError title={t("subscription.error")} query={subscription} />
+      </Card>
+    ) : (
+      <BillingSkeleton />
+    );
+  }
+  return (
+    <>
+      {current && (owes ? invoice.data !== undefined : mayOwe && invoice.data) ? (
+        <OpenInvoiceNotice
+          subscription={current}
+          stage={stage}
+          invoice={invoice.data ?? null}
+          opening={false}
+          onUpdateCard={() => undefined}
+        />
+      ) : null}
+      <CurrentPlanCard
+        subscription={current}
+        stage={stage}
+        plan={current?.plan ?? offer.data?.plan ?? null}
+      />
+      <PaymentsSection payments={payments} />
+    </>
+  );
+}

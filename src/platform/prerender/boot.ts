@@ -1,0 +1,121 @@
+import { addressOf, entryPaths, hasLanguageAddresses, readAddress } from "../addresses";
+import { detectLanguage } from "../language";
+import { preferredTheme } from "../theme";
+import { recordEarlyPress } from "./early-press";
+
+// Search engine crawlers get the requested address unchanged.
+const robots = /bot|crawl|spider|slurp|facebookexternalhit/i;
+
+// Shows the hidden page when the scripts do not start in time. Milliseconds.
+const startTimeoutMs = 4000;
+
+/**
+ * Returns whether this browser is older than the supported ones (package.json): both features arrived with Firefox
+ * 128, Safari 16.4 and Chrome 111.
+ */
+function isTooOld(): boolean {
+  return !(
+    "CSS" in window &&
+    "registerProperty" in CSS &&
+    CSS.supports("color", "color-mix(in srgb, red, red)")
+  );
+}
+
+/** Provides APIs that the oldest supported browsers lack and that the application or its libraries use. */
+function provideMissingApis(): void {
+  URL.canParse ??= (address, base) => {
+    try {
+      return Boolean(new URL(address, base));
+    } catch {
+      return false;
+    }
+  };
+}
+
+/** Returns whether a URL belongs to the application's scripts, unlike a browser extension's. */
+function isOurs(address: string): boolean {
+  const { origin, pathname } = new URL(address, location.href);
+  return origin === location.origin && pathname.startsWith("/assets/");
+}
+
+/**
+ * Marks the page when the application cannot start because a script failed to load or to parse. The page stays
+ * readable and shows a notice (scripts/prerender/without-app.ts).
+ */
+function watchStart(root: HTMLElement): void {
+  window.addEventListener(
+    "error",
+    ({ target, error, filename }) => {
+      const isLost = target instanceof HTMLScriptElement && target.type === "module" && isOurs(target.src);
+      const isBroken = error instanceof SyntaxError && isOurs(filename);
+      if (root.dataset["app"] !== undefined || !(isLost || isBroken)) return;
+      root.dataset["browser"] = "failed";
+      root.style.visibility = "";
+      disableButtons();
+    },
+    // A script's error event does not bubble.
+    true,
+  );
+}
+
+/** Disables the buttons that remain visible in old browsers (scripts/prerender/without-app.ts): questions. */
+function disableButtons(): void {
+  for (const button of document.querySelectorAll("button")) button.disabled = true;
+}
+
+// supabase-js' session key (see lib/supabase.ts, which is too large for this script).
+function hasStoredSession(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => /^sb-.+-auth-token$/.test(key));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Runs inline before the first paint of every page, so that no page shows the wrong theme, the wrong language or
+ * content for other users. Redirects to the address in the visitor's language; a page without one stays hidden until
+ * the application renders it.
+ */
+export function boot(): void {
+  const root = document.documentElement;
+  // An old browser shows the pre-rendered page with a notice and does not start the application.
+  const isOld = isTooOld();
+  root.dataset["browser"] = isOld ? "old" : "current";
+  if (isOld) document.addEventListener("DOMContentLoaded", disableButtons);
+  else {
+    provideMissingApis();
+    watchStart(root);
+    recordEarlyPress();
+  }
+  root.dataset["theme"] = preferredTheme();
+  const hasSession = hasStoredSession();
+  if (hasSession) root.dataset["session"] = "stored";
+
+  const { path } = readAddress(location.pathname);
+  const language = robots.test(navigator.userAgent) ? null : detectLanguage();
+  const isOtherLanguage = language !== null && language !== root.lang;
+  // Sign-in pages are pre-rendered for visitors. Users with a session are redirected.
+  const isForOthers = hasSession && entryPaths.includes(path);
+  if (!isOtherLanguage && !isForOthers) return;
+
+  if (!isOld) {
+    root.style.visibility = "hidden";
+    setTimeout(() => {
+      root.style.visibility = "";
+    }, startTimeoutMs);
+  }
+  if (!isOtherLanguage) return;
+  const address = addressOf(path, language);
+  if (hasLanguageAddresses(path) && address !== location.pathname) {
+    location.replace(address + location.search + location.hash);
+  } else {
+    root.lang = language;
+    // A shell contains its title in every language.
+    const title = document.querySelector("title");
+    const translated = title?.getAttribute(`data-${language}`);
+    if (title && translated) title.textContent = translated;
+  }
+}
+
+boot();
