@@ -5,16 +5,16 @@ import { App } from "@/app/app";
 import { loadFullStylesheet } from "@/app/full-stylesheet";
 import { reloadForMissingChunk, watchChunks } from "@/app/new-version";
 import { lazyRoutesAt } from "@/app/router";
-import { entryPaths, readAddress } from "@/platform/addresses";
-import { envProblems } from "@/platform/env";
 import { sessionState } from "@/domains/account/parts/session/session-state";
 import { startSession } from "@/domains/account/parts/session/start-session";
+import { entryPaths, readAddress } from "@/platform/addresses";
+import { envProblems } from "@/platform/env";
 import { holdLanguage, i18n, startI18n } from "@/platform/i18n";
-import { reportFailure } from "@/platform/report-failure";
 import { keepEarlyValues, replayEarlyPress } from "@/platform/prerender/early-press";
 import { hydration, markHydrated } from "@/platform/prerender/hydration";
 import { readPageData, unknownPath } from "@/platform/prerender/page-data";
 import type { PageData } from "@/platform/prerender/rendered-page";
+import { reportFailure } from "@/platform/report-failure";
 
 // The page has no `font` elements of its own.
 const isTranslated = () => document.querySelector("font") !== null;

@@ -1,8 +1,21 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { Outlet } from "react-router-dom";
-import { useSession } from "@/domains/account/parts/session/session-state";
-import { adminQueryClientFor, forgetAdminQueryClient } from "./admin-data";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
+import type { AuthState } from "@/domains/account/parts/auth-navigation";
+import { type SessionUser, useSession } from "@/domains/account/parts/session/session-state";
+import { onSignedOut } from "@/domains/account/parts/session/sign-out";
+import { permissionsQuery, usePermissions } from "@/domains/team/admin-access-queries";
+import { readAdminFlag, storeAdminFlag } from "@/domains/team/admin-flag";
+import type { AdminContext } from "@/domains/team/parts/admin-context";
+import { QueryError } from "@/kit/query-error";
+import { SessionWait } from "@/kit/session-wait";
+import { ShellSkeleton } from "@/kit/shell-frame";
+import { adminLook } from "@/kit/shell-look";
+import { adminPaths } from "@/platform/admin-paths";
+import { followChanges } from "@/platform/follow-changes";
+import { createQueryClient } from "@/platform/query-client";
+import { freshStoredSession } from "@/platform/supabase";
 
 /** Provides the queries for everything below /administrador. */
 export function AdminArea() {
@@ -14,4 +27,96 @@ export function AdminArea() {
       <Outlet />
     </QueryClientProvider>
   );
+}
+
+/** Redirects users without a team role to the admin login. For navigation only: the database enforces access. */
+export function RequireTeam() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (session.status === "signed-in" && !wasSignedIn) setWasSignedIn(true);
+
+  useEffect(
+    () =>
+      onSignedOut(({ requested }) => {
+        // After an expired session, the next sign-in returns to this page.
+        const state: AuthState | null = requested ? null : { next: pathname + search + hash };
+        void navigate(adminPaths.login, { replace: true, state });
+      }),
+    [navigate, pathname, search, hash],
+  );
+
+  if (session.status === "signed-in") return <WithPermissions key={session.user.id} user={session.user} />;
+  if (session.status === "loading" || (wasSignedIn && session.status === "signed-out")) {
+    return <SessionWait look={adminLook} />;
+  }
+  return <Navigate to={adminPaths.login} replace state={{ next: pathname + search + hash }} />;
+}
+
+function WithPermissions({ user }: { user: SessionUser }) {
+  const { t } = useTranslation("admin");
+  const { pathname, search, hash } = useLocation();
+  const query = usePermissions(user.id);
+  const permissions = query.data;
+  useEffect(() => {
+    if (permissions) storeAdminFlag(permissions.length > 0);
+  }, [permissions]);
+
+  if (permissions === undefined) {
+    if (!query.error) return <ShellSkeleton look={adminLook} />;
+    return (
+      <main id="content" tabIndex={-1} className="grid min-h-dvh place-items-center p-4">
+        <QueryError title={t("access.roleFailed")} query={query} />
+      </main>
+    );
+  }
+  if (permissions.length === 0) {
+    return <Navigate to={adminPaths.login} replace state={{ next: pathname + search + hash }} />;
+  }
+  return <Outlet context={{ user, permissions } satisfies AdminContext} />;
+}
+
+// Keys of what pages of the administration show of the same customers, as figures, lists and pages.
+const customerFacts = [
+  ["admin-dashboard"],
+  ["customers"],
+  ["activations"],
+  ["disputes"],
+  ["price-moves"],
+  ["team-tasks"],
+  ["support"],
+  ["billing"],
+  ["site"],
+];
+
+// Query client of the current user, created before the first page is rendered.
+let opened: { userId: string | null; client: QueryClient } | null = null;
+
+/** Returns the query client of a user. A different user gets a new one. */
+export function adminQueryClientFor(userId: string | null): QueryClient {
+  if (opened?.userId !== userId) {
+    opened = { userId, client: createQueryClient() };
+    followChanges(opened.client, customerFacts);
+  }
+  return opened.client;
+}
+
+/** Discards the cached data when the user leaves the administration. */
+export function forgetAdminQueryClient(): void {
+  opened = null;
+}
+
+/**
+ * Prefetches the panel and the permissions while the session loads if the last user was a team member. Other users do
+ * not load the panel before their role is checked.
+ */
+export function prefetchForTeam(loadPanel: () => Promise<unknown>): void {
+  const userId = readAdminFlag() ? freshStoredSession()?.user.id : undefined;
+  if (userId === undefined) return;
+  // The errors appear when the panel is rendered.
+  adminQueryClientFor(userId)
+    .query(permissionsQuery(userId))
+    .catch(() => undefined);
+  loadPanel().catch(() => undefined);
 }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { storeAdminFlag } from "@/domains/team/admin-flag";
 import { permissionsQuery } from "@/domains/team/admin-access-queries";
+import { storeAdminFlag } from "@/domains/team/admin-flag";
 import { answer, sent, signIn } from "@/test/backend";
-import { adminQueryClientFor, forgetAdminQueryClient, prefetchForTeam } from "./admin-data";
+import { adminQueryClientFor, forgetAdminQueryClient, prefetchForTeam } from "./admin-area";
 
 const loadPanel = vi.fn<() => Promise<unknown>>();
 

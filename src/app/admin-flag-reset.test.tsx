@@ -1,8 +1,8 @@
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { readAdminFlag, storeAdminFlag } from "@/domains/team/admin-flag";
 import { endSession, markSessionOpen } from "@/domains/account/parts/session/sign-out";
-import { AdminFlagReset } from "./admin-flag-reset";
+import { readAdminFlag, storeAdminFlag } from "@/domains/team/admin-flag";
+import { AdminFlagReset } from "./session-effects";
 
 test("signing out removes the administration flag", () => {
   render(<AdminFlagReset />);

@@ -15,9 +15,11 @@ import ScrollText from "lucide-react/icons/scroll-text";
 import Settings from "lucide-react/icons/settings";
 import Users from "lucide-react/icons/users";
 import { adminPaths } from "@/platform/admin-paths";
-import type { Badge } from "./layouts/admin/badges";
 import { lazyRoute } from "./lazy-route";
 import type { PageEntry } from "./page-entry";
+
+/** A badge of the navigation: sites waiting for the team, open tasks or unanswered customers. */
+export type Badge = "activations" | "tasks" | "messages";
 
 /** A page in the navigation. */
 export type MenuPage = PageEntry & {

@@ -4,23 +4,26 @@ import { adminPages } from "./admin-pages";
 import { lazyRoute, lazyRoutesOf, type LazyRoute } from "./lazy-route";
 import { routesOf } from "./page-entry";
 
-const guardFile = "app/team-guard";
-const shellFile = "app/admin-shell";
-const loadShell = () => import("./admin-shell");
+const areaFile = "app/admin-area";
+const loadShell = () => import("./shells/admin-shell");
 
-async function loadGuard() {
-  const guard = await import("./team-guard");
-  guard.prefetchForTeam(loadShell);
-  return guard;
+async function loadArea() {
+  const area = await import("./admin-area");
+  area.prefetchForTeam(loadShell);
+  return area;
 }
 
-const Area = lazyRoute(guardFile, loadGuard, "AdminArea");
+const Area = lazyRoute(areaFile, loadArea, "AdminArea");
 const Login = lazyRoute("domains/team/login", () => import("@/domains/team/login"), "AdminLoginRoute", [
   "auth",
 ]);
-const RequireTeam = lazyRoute(guardFile, loadGuard, "RequireTeam");
-const Layout = lazyRoute(shellFile, loadShell, "AdminLayout");
-const NotFound = lazyRoute(shellFile, loadShell, "AdminNotFoundRoute");
+const RequireTeam = lazyRoute(areaFile, loadArea, "RequireTeam");
+const Layout = lazyRoute("app/shells/admin-shell", loadShell, "AdminLayout");
+const NotFound = lazyRoute(
+  "domains/team/parts/not-found",
+  () => import("@/domains/team/parts/not-found"),
+  "AdminNotFoundRoute",
+);
 
 const routes = [
   {

@@ -1,14 +1,17 @@
 import { lazy, StrictMode, Suspense, useEffect, useState } from "react";
 import { HelmetProvider } from "react-helmet-async";
-import { FailurePage } from "@/kit/failure-page";
+import { useLocation } from "react-router-dom";
 import { useSession } from "@/domains/account/parts/session/session-state";
+import { FailurePage } from "@/kit/failure-page";
+import { FullScreenSpinner } from "@/kit/full-screen-spinner";
+import { ShellSkeleton } from "@/kit/shell-frame";
+import { shellLookAt } from "@/kit/shell-look";
+import { clearToast, useCurrentToast } from "@/kit/toast";
 import { whenIdle } from "@/platform/when-idle";
 import { AddressRouter } from "./address-router";
 import { ErrorBoundary } from "./error-boundary";
-import { PageWait } from "./page-wait";
 import { RouteChanges } from "./route-changes";
 import { AppRoutes } from "./router";
-import { Toaster } from "./toaster";
 
 // Visit counting and connection monitoring load after everything the visitor needs.
 const BackgroundEffects = lazy(async () => ({
@@ -73,4 +76,33 @@ export function App({ hydrating }: { hydrating: boolean }) {
       </ErrorBoundary>
     </StrictMode>
   );
+}
+
+/** Fills the window while the code of a page is loading: with the shell of its area, or with a spinner. */
+function PageWait() {
+  return <PagePlaceholder path={useLocation().pathname} />;
+}
+
+/** Renders what `PageWait` shows at a path without language prefix. */
+export function PagePlaceholder({ path }: { path: string }) {
+  const look = shellLookAt(path);
+  return look ? <ShellSkeleton look={look} /> : <FullScreenSpinner />;
+}
+
+// Most visits show no toast.
+const ToastMessage = lazy(async () => ({ default: (await import("@/kit/toast-message")).ToastMessage }));
+
+// A toast that fails to load must not replace the page.
+
+/** Shows the current toast. Loads its code with the first one. */
+export function Toaster() {
+  const toast = useCurrentToast();
+  useEffect(() => clearToast, []);
+  return toast ? (
+    <ErrorBoundary fallback={Nothing}>
+      <Suspense fallback={null}>
+        <ToastMessage toast={toast} />
+      </Suspense>
+    </ErrorBoundary>
+  ) : null;
 }

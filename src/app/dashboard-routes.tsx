@@ -1,9 +1,9 @@
 import { matchRoutes, useRoutes } from "react-router-dom";
 import { paths } from "@/platform/paths";
 import { dashboardPages } from "./dashboard-pages";
-import { DashboardLayout } from "./layouts/dashboard-layout";
-import { lazyRoute, lazyRoutesOf, type LazyRoute } from "./lazy-route";
+import { lazyRoute, type LazyRoute, lazyRoutesOf } from "./lazy-route";
 import { routesOf } from "./page-entry";
+import { DashboardLayout } from "./shells/customer-shell";
 
 export { prefetchFirstPage } from "./panel-data";
 

@@ -6,7 +6,7 @@ import { decideConsent } from "@/domains/analytics/consent";
 import { clearCache } from "@/platform/prerender/cache";
 import { answer, sent } from "@/test/backend";
 import { startTexts } from "@/test/render";
-import { PageViews } from "./page-views";
+import { PageViews } from "./background-effects";
 
 beforeAll(() => startTexts());
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { createRoutesFromElements, matchRoutes, Route, useRoutes } from "react-router-dom";
 import { paths } from "@/platform/paths";
-import { PublicLayout } from "./layouts/public-layout";
-import { lazyRoute, lazyRoutesOf, type LazyRoute } from "./lazy-route";
+import { lazyRoute, type LazyRoute, lazyRoutesOf } from "./lazy-route";
+import { PublicLayout } from "./shells/public-shell";
 
 const Home = lazyRoute(
   "domains/content/public/home",

@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { BrowserRouter, useNavigate } from "react-router-dom";
-import { startTexts } from "@/test/render";
-import { RouteChanges } from "./route-changes";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { useToast } from "@/kit/toast";
-import { Toaster } from "./toaster";
+import { startTexts } from "@/test/render";
+import { Toaster } from "./app";
+import { RouteChanges } from "./route-changes";
 
 function Raiser({ duration }: { duration?: number }) {
   const { toast } = useToast();

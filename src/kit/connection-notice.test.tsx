@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { ConnectionNotice } from "@/app/background-effects";
 import { watchRead } from "@/platform/slow-server";
 import { startTexts } from "@/test/render";
-import { ConnectionNotice } from "./connection-notice";
 
 let online = true;
 

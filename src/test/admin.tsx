@@ -1,11 +1,11 @@
 import type { TeamPermission } from "@contract/enums";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, type RenderResult } from "@testing-library/react";
-import { Suspense, type ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { MemoryRouter, Outlet, Route, Routes, useLocation } from "react-router-dom";
-import type { AdminContext } from "@/domains/team/parts/admin-context";
-import { Toaster } from "@/app/toaster";
+import { Toaster } from "@/app/app";
 import type { SessionUser } from "@/domains/account/parts/session/session-state";
+import type { AdminContext } from "@/domains/team/parts/admin-context";
 
 /** A team member. */
 export const teamMember: SessionUser = {

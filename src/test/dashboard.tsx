@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, type RenderResult } from "@testing-library/react";
-import { Suspense, type ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { MemoryRouter, Outlet, parsePath, Route, Routes, useLocation } from "react-router-dom";
+import { Toaster } from "@/app/app";
 import type { DashboardUser } from "@/domains/account/parts/dashboard-user";
-import { Toaster } from "@/app/toaster";
-import type { OpenInvoice } from "@/domains/billing/payment";
 import type { Subscription } from "@/domains/billing/model";
+import type { OpenInvoice } from "@/domains/billing/payment";
 import type { Plan } from "@/domains/billing/plan";
 import type { Site } from "@/domains/sites/model";
 

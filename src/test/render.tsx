@@ -1,8 +1,8 @@
 import { render, type RenderResult } from "@testing-library/react";
-import { Suspense, type ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { setI18n } from "react-i18next";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
-import { Toaster } from "@/app/toaster";
+import { Toaster } from "@/app/app";
 import { i18n, loadNamespaces, startI18n } from "@/platform/i18n";
 import type { Language } from "@/platform/language";
 import { namespaces } from "@/platform/namespaces";

@@ -2,17 +2,17 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route } from "react-router-dom";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readAdminFlag } from "./admin-flag";
+import { RequireTeam } from "@/app/admin-area";
 import { setSessionState } from "@/domains/account/parts/session/session-state";
 import { endSession, markSessionOpen } from "@/domains/account/parts/session/sign-out";
 import { watchSession } from "@/domains/account/parts/session/watch-session";
 import { sessionStorageKey } from "@/platform/supabase";
 import { renderAdminRoutes } from "@/test/admin";
-import { answer, disconnect, hold, openBackend, sent, signIn, type Account } from "@/test/backend";
+import { type Account, answer, disconnect, hold, openBackend, sent, signIn } from "@/test/backend";
 import { challenge, factor } from "@/test/recorded-auth";
 import { startTexts } from "@/test/render";
+import { readAdminFlag } from "./admin-flag";
 import { AdminLoginRoute } from "./login";
-import { RequireTeam } from "@/app/require-team";
 
 let stopWatching: () => void;
 

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from "@testing-library/
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
 import { setSessionState } from "@/domains/account/parts/session/session-state";
 import { markSessionOpen, onSignedOut } from "@/domains/account/parts/session/sign-out";
 import { answer, disconnect, refuse, sent, storeSession } from "@/test/backend";
@@ -10,8 +11,7 @@ import { answerPanel, subscriptionRow } from "@/test/panel-answers";
 import { profile } from "@/test/profile";
 import { startTexts } from "@/test/render";
 import { dashboardPages } from "../dashboard-pages";
-import { DashboardLayout } from "./dashboard-layout";
-import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
+import { DashboardLayout } from "./customer-shell";
 
 beforeAll(() => startTexts());
 

@@ -3,14 +3,14 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, expect, test } from "vitest";
 import { setSessionState } from "@/domains/account/parts/session/session-state";
+import { NotFoundRoute } from "@/domains/content/public/not-found";
 import { i18n } from "@/platform/i18n";
 import { sent, signIn, sql } from "@/test/backend";
 import { startTexts } from "@/test/render";
-import { ProfileLanguageSync } from "../profile-language-sync";
+import { Toaster } from "../app";
 import { RouteChanges } from "../route-changes";
-import { NotFoundRoute } from "@/domains/content/public/not-found";
-import { Toaster } from "../toaster";
-import { PublicLayout } from "./public-layout";
+import { ProfileLanguageSync } from "../session-effects";
+import { PublicLayout } from "./public-shell";
 
 const user = userEvent.setup({ delay: null });
 const header = () => within(screen.getByRole("banner"));

@@ -1,6 +1,7 @@
+import { useCallback, useState } from "react";
+import { endsAt, graceEnd, paysByHand, type Subscription, subscriptionState } from "@/domains/billing/model";
+import { type Site, sitePhase } from "@/domains/sites/model";
 import { paths } from "@/platform/paths";
-import { endsAt, graceEnd, paysByHand, subscriptionState, type Subscription } from "@/domains/billing/model";
-import { sitePhase, type Site } from "@/domains/sites/model";
 
 /** A notice about the account that every page shows. */
 export type AccountNotice =
@@ -65,4 +66,33 @@ function billingNotice(subscription: Subscription | null, site: Site | null): Ac
       // The site follows the payment with a delay, in which it is still suspended.
       return site && sitePhase(site) === "suspended_payment" ? { kind: "unpaid", tone: "danger", to } : null;
   }
+}
+
+const storageKey = "dismissed-notices";
+
+function read(): readonly string[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
+    return Array.isArray(stored) ? stored.filter((name): name is string => typeof name === "string") : [];
+  } catch {
+    // Without storage, a notice stays dismissed until the next page load.
+    return [];
+  }
+}
+
+/** Returns the names of the notices dismissed in this tab, and a function that adds one. */
+export function useDismissedNotices(): { dismissed: readonly string[]; dismiss: (name: string) => void } {
+  const [dismissed, setDismissed] = useState(read);
+  const dismiss = useCallback((name: string) => {
+    setDismissed((before) => {
+      const after = [...before, name];
+      try {
+        sessionStorage.setItem(storageKey, JSON.stringify(after));
+      } catch {
+        return after;
+      }
+      return after;
+    });
+  }, []);
+  return { dismissed, dismiss };
 }

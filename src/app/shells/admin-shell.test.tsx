@@ -5,11 +5,11 @@ import { Outlet, Route } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { markSessionOpen, onSignedOut, type SignOut } from "@/domains/account/parts/session/sign-out";
 import { watchSession } from "@/domains/account/parts/session/watch-session";
+import type { AdminContext } from "@/domains/team/parts/admin-context";
 import { renderAdminRoutes, teamMember } from "@/test/admin";
 import { addCustomer, answer, disconnect, narrow, sent, signIn, sql } from "@/test/backend";
 import { startTexts } from "@/test/render";
-import type { AdminContext } from "@/domains/team/parts/admin-context";
-import { AdminLayout } from "./admin-layout";
+import { AdminLayout } from "./admin-shell";
 
 const count = (rows: number) => new Response(null, { headers: { "content-range": `*/${rows}` } });
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { PageTransition } from "./page-transition";
+import { PageTransition } from "./panel-shell";
 
 const animate = vi.hoisted(() => vi.fn<(...args: unknown[]) => unknown>());
 
