@@ -4,7 +4,8 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { setSessionState } from "@/domains/account/parts/session/session-state";
 import { endSession, markSessionOpen, signOut } from "@/domains/account/parts/session/sign-out";
 import { startSession } from "@/domains/account/parts/session/start-session";
-import { SignOutNavigation } from "./session-effects";
+import { readAdminFlag, storeAdminFlag } from "@/domains/team/admin-flag";
+import { AdminFlagReset, SignOutNavigation } from "./session-effects";
 
 function Whereabouts() {
   const { pathname, state } = useLocation();
@@ -63,4 +64,14 @@ test.each([
   open(at);
   act(endSession);
   expect(whereabouts()).toHaveTextContent(`${at} null`);
+});
+
+test("signing out removes the administration flag", () => {
+  render(<AdminFlagReset />);
+  storeAdminFlag(true);
+  markSessionOpen("user-1");
+  expect(readAdminFlag()).toBe(true);
+  endSession();
+  expect(readAdminFlag()).toBe(false);
+  expect(localStorage.getItem("isAdmin")).toBeNull();
 });
