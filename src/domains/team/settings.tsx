@@ -1,19 +1,19 @@
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
+import { PublishingStatus } from "@/domains/content/parts/publishing-status";
+import { useRefreshPublishing } from "@/domains/content/publishing";
 import { PageHeader } from "@/kit/page-header";
 import { QueryError } from "@/kit/query-error";
+import { useToast } from "@/kit/toast";
 import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";
+import { useErrorToast } from "@/kit/use-error-toast";
+import { useAdmin, useCan } from "./parts/admin-context";
+import { AdminNotFoundRoute } from "./parts/not-found";
 import { SettingsForm } from "./settings-form";
 import { groupsOf, type SettingPage } from "./settings-model";
-import { useSettings } from "./settings-queries";
-import { PublishingStatus } from "@/domains/content/parts/publishing-status";
-import { useRefreshPublishing } from "@/domains/content/publishing-queries";
-import { useAdmin, useCan } from "./parts/admin-context";
-import { useToast } from "@/kit/toast";
-import { useErrorToast } from "@/kit/use-error-toast";
-import { AdminNotFoundRoute } from "./parts/not-found";
 import { settingPageAt, SettingsNav } from "./settings-nav";
+import { useSettings } from "./settings-queries";
 
 /** Edits the settings that apply without a new build, in one page for each part. */
 export function AdminSettingsRoute() {

@@ -1,11 +1,11 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { PageHead } from "@/kit/page-head";
-import { noBreakEmail } from "@/kit/no-break-email";
-import { Bakery } from "@/domains/content/parts/miniatures/bakery";
+import { Bakery } from "@/domains/content/parts/miniature";
 import { PriceLine } from "@/domains/content/parts/price-line";
-import type { Price } from "@/domains/content/parts/price-teaser";
+import type { Price } from "@/domains/content/parts/price-line";
+import { noBreakEmail } from "@/kit/no-break-email";
+import { PageHead } from "@/kit/page-head";
 
 const steps = ["confirm", "pay", "live"] as const;
 

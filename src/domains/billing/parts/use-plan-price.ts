@@ -1,7 +1,7 @@
 import { offeredPlanId } from "@contract/plans";
 import { usePriceText } from "./use-price-text";
 import { usePublicPlan } from "../use-public-plan";
-import type { Price } from "@/domains/content/parts/price-teaser";
+import type { Price } from "@/domains/content/parts/price-line";
 
 /** Returns the price of the offered plan as public pages show it. */
 export function usePlanPrice(): Price {

@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next";
+import { PublishingStatus } from "@/domains/content/parts/publishing-status";
+import { useRefreshPublishing } from "@/domains/content/publishing";
+import { useAdmin, useCan } from "@/domains/team/parts/admin-context";
 import { PageHeader } from "@/kit/page-header";
 import { QueryError } from "@/kit/query-error";
+import { useToast } from "@/kit/toast";
 import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";
-import { PlanForm } from "./plan-form";
+import { useErrorToast } from "@/kit/use-error-toast";
 import { toOfferedPrice } from "../plans-model";
 import { useEditedPlan } from "../plans-queries";
-import { PublishingStatus } from "@/domains/content/parts/publishing-status";
-import { useRefreshPublishing } from "@/domains/content/publishing-queries";
-import { useAdmin, useCan } from "@/domains/team/parts/admin-context";
-import { useToast } from "@/kit/toast";
-import { useErrorToast } from "@/kit/use-error-toast";
+import { PlanForm } from "./plan-form";
 import { PricesPaid } from "./prices-paid";
 
 /** Edits the plan: name, price and features. */

@@ -3,7 +3,7 @@ import { ArticleBody } from "@/kit/article-body";
 import { BackLink } from "@/kit/back-link";
 import { Badge } from "@/kit/ui/badge";
 import { paths } from "@/platform/paths";
-import { needsContents, type Article } from "./model";
+import { type Article, needsContents } from "../rules";
 import { ArticleContents } from "./article-contents";
 import { PublicationDate } from "./publication-date";
 

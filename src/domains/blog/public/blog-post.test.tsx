@@ -2,11 +2,11 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Article, ArticleAnswer, ArticleRow } from "./model";
 import { changeLanguage } from "@/platform/i18n";
 import { clearCache, fillCache } from "@/platform/prerender/cache";
 import { answer, refuse } from "@/test/backend";
 import { startTexts } from "@/test/render";
+import type { Article, ArticleAnswer, ArticleRow } from "../rules";
 import { BlogPostRoute } from "./blog-post";
 
 const row: ArticleRow = {

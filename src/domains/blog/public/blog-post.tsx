@@ -6,13 +6,13 @@ import { PageHead } from "@/kit/page-head";
 import { PublicPageHead } from "@/kit/public-page-head";
 import { buttonVariants } from "@/kit/ui/button-variants";
 import { Card } from "@/kit/ui/card";
+import { defaultLanguage } from "@/platform/language";
 import { paths } from "@/platform/paths";
+import { HydrateLater } from "@/platform/prerender/hydrate-later";
+import { useArticle } from "../data";
 import { ArticleSkeleton } from "./article-skeleton";
 import { ArticleView, BackToBlog } from "./article-view";
 import { RelatedPosts } from "./related-posts";
-import { useArticle } from "./queries";
-import { defaultLanguage } from "@/platform/language";
-import { HydrateLater } from "@/platform/prerender/hydrate-later";
 
 // Exported here for the administration's preview because a separate file would enlarge this page.
 export { ArticleView };

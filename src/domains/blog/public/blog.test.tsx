@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { withCover, type PostSummaryRow } from "./model";
 import { clearCache, fillCache } from "@/platform/prerender/cache";
 import { answer, disconnect, hold } from "@/test/backend";
 import { renderPage, startTexts } from "@/test/render";
+import { type PostSummaryRow, withCover } from "../rules";
 import { BlogRoute } from "./blog";
 
 // The search and the first row of each read of the list.

@@ -5,13 +5,12 @@ import { ErrorState } from "@/kit/error-state";
 import { PublicPageHead } from "@/kit/public-page-head";
 import { SearchBox } from "@/kit/search-box";
 import { Card } from "@/kit/ui/card";
+import { usePostPage } from "../data";
+import { maxTermLength, type PostPage } from "../rules";
 import { PageLinks } from "./page-links";
 import { PostGrid } from "./post-grid";
 import { PostGridSkeleton } from "./post-grid-skeleton";
-import type { PostPage } from "./model";
 import { usePostListAddress } from "./posts-address";
-import { usePostPage } from "./queries";
-import { maxTermLength } from "./search-term";
 
 const NoPosts = lazy(async () => ({
   default: (await import("./no-posts")).NoPosts,

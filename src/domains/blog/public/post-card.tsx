@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { paths } from "@/platform/paths";
-import type { PostSummary } from "./model";
+import type { PostSummary } from "../rules";
 import { PostCover } from "./post-cover";
 import { PublicationDate } from "./publication-date";
 

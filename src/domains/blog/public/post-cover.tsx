@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { PostSummary } from "./model";
+import type { PostSummary } from "../rules";
 
 const patternCount = 4;
 

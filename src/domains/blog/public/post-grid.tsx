@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { PostSummary } from "./model";
+import type { PostSummary } from "../rules";
 import { PostCard } from "./post-card";
 
 type PostGridProps = {

@@ -1,8 +1,7 @@
 import { useSearchParams } from "react-router-dom";
-import { useIsHydrating } from "@/platform/prerender/hydration";
 import { toPageNumber } from "@/platform/page-number";
-import type { PostQuery } from "./model";
-import { normalizeTerm } from "./search-term";
+import { useIsHydrating } from "@/platform/prerender/hydration";
+import { normalizeTerm, type PostQuery } from "../rules";
 
 /** Returns the query string of a list; empty for the first page of all posts. */
 export function listSearch({ term, page }: PostQuery): string {

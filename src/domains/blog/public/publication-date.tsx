@@ -1,6 +1,6 @@
-import { useLanguage } from "@/platform/use-language";
 import { useFormattedText } from "@/platform/prerender/cache";
-import { formatPublication } from "./model";
+import { useLanguage } from "@/platform/use-language";
+import { formatPublication } from "../rules";
 
 /** The publication date of a post. */
 export function PublicationDate({ publishedAt }: { publishedAt: string }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { Article } from "./model";
-import { useRelatedPosts } from "./queries";
+import { useRelatedPosts } from "../data";
+import type { Article } from "../rules";
 import { PostGrid } from "./post-grid";
 
 /** Related posts below an article; renders nothing when there are none. */

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { BackLink } from "@/kit/back-link";
-import { SaveStatus } from "@/kit/form/save-status";
 import { MoreActions } from "@/kit/data-table/row-actions";
+import { SaveStatus } from "@/kit/form/save-status";
 import { SubmitButton } from "@/kit/form/submit-button";
 import { Button } from "@/kit/ui/button";
 import { adminPaths } from "@/platform/admin-paths";
-import { readingOf } from "./post-fields";
+import { readingOf } from "./rules";
 import type { usePostForm } from "./use-post-form";
 import { useScheduleDialog } from "./use-schedule-dialog";
 

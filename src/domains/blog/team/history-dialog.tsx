@@ -7,7 +7,7 @@ import { Button } from "@/kit/ui/button";
 import { Skeleton } from "@/kit/ui/skeleton";
 import { formatDayAndTime } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
-import { useVersions, useVersionText } from "./blog-editing-queries";
+import { useVersions, useVersionText } from "./data";
 
 type HistoryDialogProps = {
   postId: string;

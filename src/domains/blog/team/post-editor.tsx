@@ -1,19 +1,19 @@
-import { Suspense, useCallback, useState, type ReactNode } from "react";
+import { type ReactNode, Suspense, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormField } from "@/kit/form/form-field";
 import { RecordForm } from "@/kit/form/record-form";
 import { editorColumns } from "@/kit/page-width";
 import type { RenderLibrary, UploadImage } from "@/kit/rich-text/image-dialog";
 import { Input } from "@/kit/ui/input";
-import type { EditedPost, PostFields } from "./post-fields";
-import { useRestoreVersion } from "./blog-editing-queries";
 import type { AppError } from "@/platform/app-error";
-import { usePostForm } from "./use-post-form";
+import { useRestoreVersion } from "./data";
 import { EditorBar } from "./editor-bar";
 import { HistoryDialog, usePreloadedDialogs } from "./editor-dialogs";
 import { PostSettings } from "./post-settings";
 import { PublicationCard } from "./publication-card";
+import type { EditedPost, PostFields } from "./rules";
 import { SeoSettings } from "./seo-settings";
+import { usePostForm } from "./use-post-form";
 
 /** The props of the text editor. */
 type PostTextSlot = {

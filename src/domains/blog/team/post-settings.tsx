@@ -4,9 +4,9 @@ import type { RenderLibrary, UploadImage } from "@/kit/rich-text/image-dialog";
 import { Card } from "@/kit/ui/card";
 import { Input } from "@/kit/ui/input";
 import { Textarea } from "@/kit/ui/textarea";
-import { lengths } from "./post-fields";
-import type { usePostForm } from "./use-post-form";
 import { CoverField } from "./cover-field";
+import { lengths } from "./rules";
+import type { usePostForm } from "./use-post-form";
 
 type PostSettingsProps = {
   form: ReturnType<typeof usePostForm>;

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react";
+import { uploadImage } from "@/domains/content/media";
+import { renderImageLibrary } from "@/domains/content/parts/media-picker";
 import { RichTextEditor } from "@/kit/rich-text/rich-text-editor";
 import { Skeleton } from "@/kit/ui/skeleton";
 import { renderArticle } from "@/platform/article/render-article";
-import { readingOf, readTags, type PostFields } from "./post-fields";
-import { uploadImage } from "@/domains/content/upload-image";
-import { renderImageLibrary } from "@/domains/content/parts/image-library";
+import { type PostFields, readingOf, readTags } from "./rules";
 
 const ArticleView = lazy(async () => ({ default: (await import("../public/blog-post")).ArticleView }));
 

@@ -7,8 +7,8 @@ import { Badge } from "@/kit/ui/badge";
 import { adminPaths } from "@/platform/admin-paths";
 import { timeCell } from "@/platform/csv";
 import { formatDayAndTime } from "@/platform/formatters";
-import { listSource, type ListedRow } from "@/platform/list/list-source";
-import { postsKey } from "./blog-editing-queries";
+import { type ListedRow, listSource } from "@/platform/list/list-source";
+import { postsKey } from "./data";
 
 /** The value of the filter by tag that selects all posts. */
 export const everyTag = "";

@@ -2,18 +2,18 @@ import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
+import { useCan } from "@/domains/team/parts/admin-context";
 import { ListView } from "@/kit/data-table/list-view";
 import type { RowAction } from "@/kit/data-table/row-actions";
 import { useList } from "@/kit/data-table/use-list";
 import { PageHeader } from "@/kit/page-header";
 import { buttonVariants } from "@/kit/ui/button-variants";
 import { useConfirmDialog } from "@/kit/use-dialog-on-demand";
-import { adminPaths } from "@/platform/admin-paths";
-import { everyTag, postsList, type ListedPost } from "./posts-list";
-import { useTags } from "./blog-editing-queries";
-import { useCan } from "@/domains/team/parts/admin-context";
 import { useErrorToast } from "@/kit/use-error-toast";
 import { useReadFailureToast } from "@/kit/use-read-failure-toast";
+import { adminPaths } from "@/platform/admin-paths";
+import { useTags } from "./data";
+import { everyTag, type ListedPost, postsList } from "./posts-list";
 import { usePostChanges } from "./use-post-changes";
 
 const actionTexts = {

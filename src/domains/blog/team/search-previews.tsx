@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { site } from "@/platform/site";
-import { searchResultLengths, type PostFields } from "./post-fields";
+import { type PostFields, searchResultLengths } from "./rules";
 
 function cut(text: string, length: number): string {
   const letters = [...text];

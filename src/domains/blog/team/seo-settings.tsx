@@ -4,10 +4,10 @@ import { FormField } from "@/kit/form/form-field";
 import { Card } from "@/kit/ui/card";
 import { Input } from "@/kit/ui/input";
 import { Textarea } from "@/kit/ui/textarea";
-import { searchResultLengths } from "./post-fields";
-import type { usePostForm } from "./use-post-form";
 import { Counter } from "./post-settings";
+import { searchResultLengths } from "./rules";
 import { SearchPreviews } from "./search-previews";
+import type { usePostForm } from "./use-post-form";
 
 /** The metadata of a post for search engines and shared links. */
 export function SeoSettings({ form, address }: { form: ReturnType<typeof usePostForm>; address: string }) {

@@ -1,16 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { adminPaths } from "@/platform/admin-paths";
-import type { ListedPost } from "./posts-list";
-import {
-  useDeletePost,
-  useDuplicatePost,
-  useSetPublished,
-  useTrashPost,
-  useUntrashPost,
-} from "./blog-editing-queries";
 import { useToast } from "@/kit/toast";
 import { useAttempt } from "@/kit/use-attempt";
+import { adminPaths } from "@/platform/admin-paths";
+import { useDeletePost, useDuplicatePost, useSetPublished, useTrashPost, useUntrashPost } from "./data";
+import type { ListedPost } from "./posts-list";
 
 /** Changes of a listed post. Toasts show how each ends. */
 export function usePostChanges() {

@@ -3,17 +3,16 @@ import { useAutosave } from "@/kit/form/use-autosave";
 import { useRecordForm } from "@/kit/form/use-record-form";
 import type { AppError } from "@/platform/app-error";
 import { isNotFound } from "@/platform/errors";
-import { getPostById, isSlugTaken } from "./blog-editing-api";
+import { getPostById, isSlugTaken, useSavePost } from "./data";
 import {
+  type EditedPost,
   newPostFields,
   normaliseSlug,
+  type PostFields,
   postSchema,
   slugOf,
   toPostRow,
-  type EditedPost,
-  type PostFields,
-} from "./post-fields";
-import { useSavePost } from "./blog-editing-queries";
+} from "./rules";
 
 type PostFormOptions = {
   /** The post as loaded; null for a new one. */

@@ -1,8 +1,5 @@
 import type { SampleSection } from "../parts/legal-page";
 
-/** The pages with a legal document. */
-export type LegalPageName = "terms" | "privacy";
-
 /** The texts of a legal page that administrators may replace. The body is Markdown, the date an ISO day. */
 export const legalTextKeys = ["title", "lead", "version", "date", "body"] as const;
 

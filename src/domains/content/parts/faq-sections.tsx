@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { SupportQuestions } from "@/domains/support/parts/support-questions";
 import { QuestionGroup, QuestionList } from "@/kit/question-list";
 import { Card } from "@/kit/ui/card";
-import { usePageTexts } from "../queries";
-import { faqItems, faqTextKeys } from "../page-texts/faq";
-import { SupportQuestions } from "@/domains/support/parts/support-questions";
+import { usePageTexts } from "../data";
+import { faqItems, faqTextKeys } from "../rules";
 
 /** Shows the questions about the panel and those of the public site. */
 export function FaqSections() {

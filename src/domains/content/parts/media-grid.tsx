@@ -4,9 +4,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "@/kit/copy-button";
 import { Button } from "@/kit/ui/button";
-import type { MediaItem } from "../media-list";
-import { mediaUrl, usesOf, type MediaUse } from "../media-model";
-import { MediaTile } from "./media-tile";
+import { type MediaItem, mediaUrl, type MediaUse, usesOf } from "../media";
+import { MediaTile } from "./media-picker";
 
 type MediaGridProps = {
   items: readonly MediaItem[];

@@ -1,18 +1,17 @@
 import { Link } from "react-router-dom";
 import { ListFilters } from "@/kit/data-table/list-filters";
 import { ListPages } from "@/kit/data-table/list-pages";
+import { ListSearch } from "@/kit/data-table/list-search";
 import { useListTexts } from "@/kit/data-table/list-texts";
 import { NoRows } from "@/kit/data-table/no-rows";
-import { ListSearch } from "@/kit/data-table/list-search";
 import { useList } from "@/kit/data-table/use-list";
 import { EmptyState } from "@/kit/empty-state";
 import { QueryError } from "@/kit/query-error";
 import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";
 import { adminPaths } from "@/platform/admin-paths";
+import { type MediaItem, mediaList, type MediaUse } from "../media";
 import { MediaGrid } from "./media-grid";
-import { mediaList, type MediaItem } from "../media-list";
-import type { MediaUse } from "../media-model";
 
 type MediaLibraryProps = {
   /** Both left out for read-only roles. */

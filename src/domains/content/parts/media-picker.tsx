@@ -1,18 +1,20 @@
 import type { MediaKind } from "@contract/enums";
+import Film from "lucide-react/icons/film";
 import ImageOff from "lucide-react/icons/image-off";
 import Upload from "lucide-react/icons/upload";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ListSearch } from "@/kit/data-table/list-search";
 import { useListPage } from "@/kit/data-table/use-list";
 import { EmptyState } from "@/kit/empty-state";
 import { ModalDialog } from "@/kit/modal-dialog";
 import { QueryError } from "@/kit/query-error";
+import type { RenderLibrary } from "@/kit/rich-text/image-dialog";
 import { Button } from "@/kit/ui/button";
 import { Skeleton } from "@/kit/ui/skeleton";
-import { mediaList, type MediaItem } from "../media-list";
-import { mediaUrl } from "../media-model";
-import { MediaTile } from "./media-tile";
+import { formatFileSize } from "@/platform/formatters";
+import { useLanguage } from "@/platform/use-language";
+import { type MediaItem, mediaList, mediaUrl, thumbnailOf } from "../media";
 import { UploadDialog } from "./upload-dialog";
 
 type MediaPickerProps = {
@@ -88,5 +90,37 @@ export function MediaPicker({ kind, onChosen, onClose }: MediaPickerProps) {
         ) : null}
       </div>
     </ModalDialog>
+  );
+}
+
+/** Renders the media library for images in texts and covers. */
+export const renderImageLibrary: RenderLibrary = (library) => <MediaPicker kind="image" {...library} />;
+
+/** Renders a picture or a video of the library with its actions. */
+export function MediaTile({ item, children }: { item: MediaItem; children: ReactNode }) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const { kind, alt, width, height, bytes } = item;
+  return (
+    <li className="flex min-w-0 flex-col overflow-hidden rounded-xl border border-line bg-surface">
+      <span className="relative block bg-sunken">
+        <img src={thumbnailOf(item)} alt={alt} loading="lazy" className="aspect-4/3 w-full object-cover" />
+        {kind === "video" ? (
+          <span className="absolute bottom-2 left-2 inline-flex items-center gap-1.5 rounded-full bg-ink px-2.5 py-0.5 text-sm font-semibold text-ground">
+            <Film aria-hidden="true" className="size-4" />
+            {t("media.video")}
+          </span>
+        ) : null}
+      </span>
+      <div className="flex flex-1 flex-col gap-2 p-3">
+        <p className="line-clamp-2 text-sm font-semibold [overflow-wrap:anywhere]">
+          {alt || t("media.noAlt")}
+        </p>
+        <p className="tabular text-sm text-muted">
+          {`${width} × ${height} · ${formatFileSize(bytes, language)}`}
+        </p>
+        {children}
+      </div>
+    </li>
   );
 }

@@ -2,7 +2,10 @@ import { clsx } from "clsx";
 import { Link } from "react-router-dom";
 import { Skeleton } from "@/kit/ui/skeleton";
 import { paths } from "@/platform/paths";
-import type { Price } from "./price-teaser";
+
+/** The plan's price, while it loads, or unknown. */
+export type Price =
+  { status: "loading" | "unknown" } | { status: "known"; amount: string; interval: "month" | "year" };
 
 type PriceLineProps = {
   price: Price;

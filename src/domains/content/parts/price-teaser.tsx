@@ -4,10 +4,7 @@ import { Link } from "react-router-dom";
 import { Skeleton } from "@/kit/ui/skeleton";
 import { buttonVariants } from "@/kit/ui/button-variants";
 import { paths } from "@/platform/paths";
-
-/** The plan's price, while it loads, or unknown. */
-export type Price =
-  { status: "loading" | "unknown" } | { status: "known"; amount: string; interval: "month" | "year" };
+import type { Price } from "./price-line";
 
 /** The price on a tag, with a link to the plan. */
 export function PriceTeaser({ price }: { price: Price }) {

@@ -5,8 +5,7 @@ import { Button } from "@/kit/ui/button";
 import { formatClock, formatShortDate } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
 import { useNow } from "@/platform/use-now";
-import { publishingPhase, type PublishingPhase } from "../publishing-model";
-import { usePublishAgain, usePublishing } from "../publishing-queries";
+import { publishingPhase, type PublishingPhase, usePublishAgain, usePublishing } from "../publishing";
 
 const dots = {
   published: "bg-success",

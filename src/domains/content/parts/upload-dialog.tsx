@@ -1,20 +1,19 @@
+import { mostAltLength, type UploadMediaAnswer } from "@contract/media";
 import Upload from "lucide-react/icons/upload";
-import { useRef, useState, type FormEvent } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormField } from "@/kit/form/form-field";
+import { SubmitButton } from "@/kit/form/submit-button";
 import { ModalDialog } from "@/kit/modal-dialog";
 import { Alert } from "@/kit/ui/alert";
-import { SubmitButton } from "@/kit/form/submit-button";
 import { Button } from "@/kit/ui/button";
 import { Input } from "@/kit/ui/input";
 import { Progress } from "@/kit/ui/progress";
-import { mostAltLength, type UploadMediaAnswer } from "@contract/media";
-import type { AppError } from "@/platform/app-error";
+import type { AppError, AppErrorCode } from "@/platform/app-error";
+import { errorMessages } from "@/platform/error-messages";
 import { toAppError } from "@/platform/errors";
 import { useImagePreview } from "@/platform/use-image-preview";
-import { acceptedTypes, isVideo } from "../media-model";
-import { useUploadMedia } from "../media-queries";
-import { UploadFault } from "./upload-fault";
+import { acceptedTypes, isVideo, useUploadMedia } from "../media";
 
 type UploadDialogProps = {
   /** The dropped file; null to open with a file input. */
@@ -131,5 +130,17 @@ function ChosenFile({ file }: { file: File }) {
       ) : null}
       <p className="text-sm [overflow-wrap:anywhere] text-muted">{file.name}</p>
     </div>
+  );
+}
+
+/** Renders why a file was not uploaded. */
+export function UploadFault({ file, code }: { file?: File | null; code: AppErrorCode }) {
+  const { t } = useTranslation(["admin", "common"]);
+  return (
+    <span>
+      {file && isVideo(file) && (code === "image_type" || code === "image_too_large")
+        ? t(`media.upload.video.${code}`)
+        : t(errorMessages[code], { ns: "common" })}
+    </span>
   );
 }

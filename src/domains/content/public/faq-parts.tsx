@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { buttonVariants } from "@/kit/ui/button-variants";
 import { paths } from "@/platform/paths";
 import { site } from "@/platform/site";
-import type { FaqText } from "../page-texts/faq";
+import type { FaqText } from "../rules";
 
 /** The head of /faq, which remains visible beside the questions. */
 export function FaqIntro({ text }: { text: FaqText }) {

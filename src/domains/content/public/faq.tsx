@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { PublicPageHead } from "@/kit/public-page-head";
 import { QuestionGroup, QuestionList } from "@/kit/question-list";
-import { usePageTexts } from "../queries";
+import { usePageTexts } from "../data";
+import { faqItems, faqTextKeys, moneyItems } from "../rules";
 import { FaqHelp, FaqIntro } from "./faq-parts";
-import { faqItems, faqTextKeys, moneyItems } from "../page-texts/faq";
 
 // Exported for the content editor, which edits and previews this page.
 export { FaqHelp, FaqIntro, faqItems, faqTextKeys as textKeys, moneyItems };

@@ -5,7 +5,7 @@ import { buttonVariants } from "@/kit/ui/button-variants";
 import { paths } from "@/platform/paths";
 import { heroFacts, type HomeText } from "./marketing-model";
 import { PriceLine } from "../parts/price-line";
-import type { Price } from "../parts/price-teaser";
+import type { Price } from "../parts/price-line";
 import { ScrollLink } from "./scroll-link";
 
 const buttonShape = "h-auto! min-h-13 py-2 text-center whitespace-normal! max-sm:flex-1 max-sm:px-3!";

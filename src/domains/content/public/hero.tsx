@@ -3,7 +3,7 @@ import type { HomeText } from "./marketing-model";
 import { HeroOffer } from "./hero-offer";
 import { HeroVideo } from "./hero-video";
 import { MiniatureGallery } from "./miniatures/miniature-gallery";
-import type { Price } from "../parts/price-teaser";
+import type { Price } from "../parts/price-line";
 
 type HeroProps = {
   text: HomeText;

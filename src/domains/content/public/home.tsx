@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
-import { ClosingCall, closingCallId } from "../parts/closing-call";
+import { useSession } from "@/domains/account/parts/session/session-state";
+import { usePlanPrice } from "@/domains/billing/parts/use-plan-price";
 import { PublicPageHead } from "@/kit/public-page-head";
 import { paths } from "@/platform/paths";
-import { useSession } from "@/domains/account/parts/session/session-state";
-import { usePageTexts } from "../queries";
+import { HydrateLater } from "@/platform/prerender/hydrate-later";
+import { usePageTexts } from "../data";
+import { ClosingCall, closingCallId } from "../parts/closing-call";
+import { PriceTeaser } from "../parts/price-teaser";
 import { Hero, heroId } from "./hero";
 import { Included } from "./included";
-import { OfferBar } from "./offer-bar";
-import { PriceTeaser } from "../parts/price-teaser";
-import { Steps } from "./steps";
 import { heroVideoKey, homeTextKeys } from "./marketing-model";
-import { HydrateLater } from "@/platform/prerender/hydrate-later";
-import { usePlanPrice } from "@/domains/billing/parts/use-plan-price";
+import { OfferBar } from "./offer-bar";
+import { Steps } from "./steps";
 
 const stepsId = "como-funciona";
 

@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next";
-import { ClosingCall } from "../parts/closing-call";
-import { PublicPageHead } from "@/kit/public-page-head";
 import { PageIntro } from "@/kit/page-intro";
+import { PublicPageHead } from "@/kit/public-page-head";
 import { paths } from "@/platform/paths";
-import { usePageTexts } from "../queries";
+import { HydrateLater } from "@/platform/prerender/hydrate-later";
+import { usePageTexts } from "../data";
+import { ClosingCall } from "../parts/closing-call";
 import { FoundationDrawing } from "./hosting-drawings";
 import { HostingFeatures } from "./hosting-features";
 import { Migration } from "./migration";
+import { hostingTextKeys } from "./page-texts/hosting";
 import { Performance } from "./performance";
 import { Security } from "./security";
-import { hostingTextKeys } from "./page-texts/hosting";
-import { HydrateLater } from "@/platform/prerender/hydrate-later";
 
 // Exported for the content editor, which edits and previews this page.
 export { FoundationDrawing, HostingFeatures, hostingTextKeys as textKeys, Migration, Performance, Security };

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { ClosingCall } from "../parts/closing-call";
-import { PublicPageHead } from "@/kit/public-page-head";
 import { PageIntro } from "@/kit/page-intro";
+import { PublicPageHead } from "@/kit/public-page-head";
 import { paths } from "@/platform/paths";
-import { usePageTexts } from "../queries";
+import { usePageTexts } from "../data";
+import { ClosingCall } from "../parts/closing-call";
 import { Journey } from "./journey";
-import { QuestionSection } from "./question-section";
 import { howItWorksQuestions, howItWorksTextKeys } from "./page-texts/how-it-works";
+import { QuestionSection } from "./question-section";
 
 // Exported for the content editor, which edits and previews this page.
 export { QuestionSection, howItWorksQuestions, Journey, howItWorksTextKeys as textKeys };

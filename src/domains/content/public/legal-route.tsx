@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorState } from "@/kit/error-state";
-import { LegalPage, type SampleSection } from "../parts/legal-page";
 import { PublicPageHead } from "@/kit/public-page-head";
 import { Skeleton } from "@/kit/ui/skeleton";
-import { useLegalDocument } from "./legal-document";
-import { usePageTexts } from "../queries";
-import { sampleMarkdown, type LegalPageName } from "../page-texts/legal";
+import { useLegalDocument, usePageTexts } from "../data";
+import type { LegalPageName } from "../rules";
+import { sampleMarkdown } from "../page-texts/legal";
+import { LegalPage, type SampleSection } from "../parts/legal-page";
 
 const headKeys = ["title", "lead"] as const;
 

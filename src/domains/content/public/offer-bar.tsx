@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { buttonVariants } from "@/kit/ui/button-variants";
 import { paths } from "@/platform/paths";
 import { PriceLine } from "../parts/price-line";
-import type { Price } from "../parts/price-teaser";
+import type { Price } from "../parts/price-line";
 
 type OfferBarProps = {
   price: Price;

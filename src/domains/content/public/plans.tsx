@@ -2,43 +2,43 @@ import { offeredPlanId } from "@contract/plans";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
-import type { PaymentState } from "@/domains/billing/parts/payment-state";
-import { useToast } from "@/kit/toast";
-import { ClosingCall } from "../parts/closing-call";
-import { ErrorState } from "@/kit/error-state";
-import { PublicPageHead } from "@/kit/public-page-head";
-import { PageIntro } from "@/kit/page-intro";
-import { buttonVariants } from "@/kit/ui/button-variants";
-import { Card } from "@/kit/ui/card";
-import { env } from "@/platform/env";
-import { paths } from "@/platform/paths";
-import { site } from "@/platform/site";
-import { modelAddress, modelParameter } from "@/platform/site-models";
 import {
   sessionState,
+  type SessionState,
   subscribeToSession,
   useSession,
-  type SessionState,
 } from "@/domains/account/parts/session/session-state";
+import type { PaymentState } from "@/domains/billing/parts/payment-state";
 import { PlanFrame } from "@/domains/billing/parts/plan-frame";
 import { PlanOffer } from "@/domains/billing/parts/plan-offer";
 import { PlanOfferSkeleton } from "@/domains/billing/parts/plan-offer-skeleton";
-import { isConnected, planName, type Plan } from "@/domains/billing/plan";
-import { usePageTexts } from "../queries";
-import { BeforeSubscribing } from "./before-subscribing";
-import { ModelWindow } from "./models/model-window";
-import { QuestionSection } from "./question-section";
-import { WhoDoesWhat } from "./who-does-what";
-import { moneyItems, moneyTextKeys } from "../page-texts/faq";
-import { plansTextKeys } from "./page-texts/plans";
+import { isConnected, type Plan, planName } from "@/domains/billing/plan";
 import { useCheckout } from "@/domains/billing/use-checkout";
 import { useOwnPrice } from "@/domains/billing/use-own-price";
 import { usePublicPlan } from "@/domains/billing/use-public-plan";
+import { ErrorState } from "@/kit/error-state";
+import { PageIntro } from "@/kit/page-intro";
+import { PublicPageHead } from "@/kit/public-page-head";
+import { useToast } from "@/kit/toast";
+import { buttonVariants } from "@/kit/ui/button-variants";
+import { Card } from "@/kit/ui/card";
 import type { AppError, AppErrorCode } from "@/platform/app-error";
+import { env } from "@/platform/env";
 import { errorMessages } from "@/platform/error-messages";
-import { reportFailure as reportReadFailure } from "@/platform/report-failure";
-import { useLanguage } from "@/platform/use-language";
+import { paths } from "@/platform/paths";
 import { HydrateLater } from "@/platform/prerender/hydrate-later";
+import { reportFailure as reportReadFailure } from "@/platform/report-failure";
+import { site } from "@/platform/site";
+import { modelAddress, modelParameter } from "@/platform/site-models";
+import { useLanguage } from "@/platform/use-language";
+import { usePageTexts } from "../data";
+import { ClosingCall } from "../parts/closing-call";
+import { moneyItems, moneyTextKeys } from "../rules";
+import { BeforeSubscribing } from "./before-subscribing";
+import { ModelWindow } from "./models/model-window";
+import { plansTextKeys } from "./page-texts/plans";
+import { QuestionSection } from "./question-section";
+import { WhoDoesWhat } from "./who-does-what";
 
 // Rare, and known only after the server's response.
 const SubscribeNotice = lazy(async () => ({

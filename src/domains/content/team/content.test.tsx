@@ -2,33 +2,45 @@ import type { TeamPermission } from "@contract/enums";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { initialiseTexts, listTexts, listTextVersions, saveTexts } from "./content-editing-api";
-import { noText, type StoredTexts } from "./content-editing-model";
-import { AppError } from "@/platform/app-error";
-import { renderAdminPage, teamMember } from "@/test/admin";
+import { renderAdminPage } from "@/test/admin";
+import { answer, disconnect, hold, sent, signIn, sql, type Account } from "@/test/backend";
 import { startTexts } from "@/test/render";
 import { AdminContentRoute } from "./content";
 
-vi.mock("@/domains/billing/public-plan", () => ({ getPublicPlan: async () => null }));
-vi.mock("./content-editing-api");
-vi.mock("../publishing-api", () => ({
-  getPublishing: async () => ({ build: null, dataAt: null }),
-  publishAgain: async () => {},
-}));
-
-const read = vi.mocked(listTexts);
-const save = vi.mocked(saveTexts);
 const user = userEvent.setup({ delay: null });
-const first = "2026-11-01T00:00:00Z";
-const later = "2026-11-03T00:00:00Z";
 const title = "home.hero.title";
+const saving = "POST rpc/save_site_content";
 
-const stored = (values: Partial<typeof noText>, seen = first): StoredTexts => ({
-  [title]: { values: { ...noText, ...values }, seen },
-});
+let member: Account;
+
+/** Stores the title of the front page, as a colleague does. */
+const storeTitle = ({
+  pt = null,
+  pt_pt = null,
+  en = null,
+}: Partial<Record<"pt" | "pt_pt" | "en", string | null>>) =>
+  sql(
+    `insert into public.site_content (page_key, content_value_pt, content_value_pt_pt, content_value_en)
+     values ($1, $2, $3, $4)
+     on conflict (page_key) do update set content_value_pt = excluded.content_value_pt,
+       content_value_pt_pt = excluded.content_value_pt_pt, content_value_en = excluded.content_value_en`,
+    [title, pt, pt_pt, en],
+  );
+
+const removeTitle = () => sql("delete from public.site_content where page_key = $1", [title]);
+
+/** Returns the stored title of the front page by language; undefined when there is none. */
+const storedTitle = async () =>
+  (
+    await sql(
+      `select content_value_pt as pt, content_value_pt_pt as pt_pt, content_value_en as en, content_value_es as es
+         from public.site_content where page_key = $1`,
+      [title],
+    )
+  )[0];
 
 beforeAll(() => startTexts());
-beforeEach(() => {
+beforeEach(async () => {
   vi.stubGlobal(
     "ResizeObserver",
     class {
@@ -36,18 +48,23 @@ beforeEach(() => {
       disconnect() {}
     },
   );
-  read.mockReset().mockResolvedValue({});
-  save.mockReset().mockResolvedValue(later);
-  vi.mocked(listTextVersions).mockReset().mockResolvedValue([]);
-  vi.mocked(initialiseTexts).mockReset().mockResolvedValue(3);
+  answer("GET plans", []);
+  member = await signIn("admin");
+  // No other page test stores these texts.
+  await sql("delete from public.site_content where page_key like any (array['home.%', 'terms.%'])");
+  await sql("delete from public.site_content_versions where page_key = $1", [title]);
 });
 
 async function open(
   at = "",
   permissions: TeamPermission[] = ["content.read", "content.write"],
-  person = teamMember,
+  person = member,
 ): Promise<void> {
-  renderAdminPage(<AdminContentRoute />, { at: `/administrador/conteudo${at}`, permissions, user: person });
+  renderAdminPage(<AdminContentRoute />, {
+    at: `/administrador/conteudo${at}`,
+    permissions,
+    user: { ...person, isTeam: true },
+  });
   await screen.findAllByLabelText(/, Português \(Brasil\)$/);
 }
 
@@ -77,22 +94,16 @@ it("saves all languages of a changed text, so that the other languages keep thei
   await retype(field("Título"), "Abra hoje.");
   await press();
   expect(await screen.findByText("Textos salvos")).toBeVisible();
-  const [[changes]] = save.mock.calls as [[unknown]];
-  expect(changes).toEqual([
-    {
-      pageKey: title,
-      seen: null,
-      values: expect.objectContaining({
-        pt: "Abra hoje.",
-        en: "Your shop window on the web, ready.",
-        es: "",
-      }),
-    },
-  ]);
+  expect(await storedTitle()).toEqual({
+    pt: "Abra hoje.",
+    pt_pt: "A sua montra na internet, pronta.",
+    en: "Your shop window on the web, ready.",
+    es: null,
+  });
 });
 
 it("counts a stored text without its translation as missing, except Spanish, and describes the fallback", async () => {
-  read.mockResolvedValue(stored({ pt: "Abra hoje.", pt_pt: "Abra hoje." }));
+  await storeTitle({ pt: "Abra hoje.", pt_pt: "Abra hoje." });
   await open();
   expect(screen.getByText("Falta 1 tradução")).toBeVisible();
   expect(field("Título", "English")).toHaveAccessibleDescription(/texto brasileiro/);
@@ -109,48 +120,42 @@ it("previews the section during editing in the edited language", async () => {
 });
 
 it("shows a concurrent change, keeps both versions, and overwrites on the second save", async () => {
-  read.mockResolvedValue(stored({ pt: "Um", en: "One" }));
+  await storeTitle({ pt: "Um", en: "One" });
   await open();
   await retype(field("Título"), "Meu");
-  save.mockRejectedValueOnce(new AppError("conflict"));
-  read.mockResolvedValue(stored({ pt: "Delas", en: "Theirs" }, later));
+  await storeTitle({ pt: "Delas", en: "Theirs" });
   await press();
   const notice = await screen.findByRole("alert");
   expect(notice).toHaveTextContent(/Título, Português \(Brasil\).*Delas/);
   expect(field("Título")).toHaveValue("Meu");
   expect(field("Título", "English")).toHaveValue("Theirs");
   await press();
-  expect(save).toHaveBeenLastCalledWith(
-    [{ pageKey: title, seen: later, values: { ...noText, pt: "Meu", en: "Theirs" } }],
-    expect.anything(),
-  );
+  expect(await screen.findByText("Textos salvos")).toBeVisible();
+  expect(await storedTitle()).toMatchObject({ pt: "Meu", en: "Theirs" });
 });
 
 it("keeps text typed during a save", async () => {
   await open();
   await retype(field("Título"), "Abra hoje");
-  let finish: ((at: string) => void) | undefined;
-  save.mockReturnValue(new Promise((resolve) => (finish = resolve)));
+  const finish = hold(saving);
   await press();
   await user.type(field("Título"), ", sem espera");
   await retype(field("Título", "English"), "Open today");
-  read.mockResolvedValue(stored({ pt: "Abra hoje", en: "Your shop window on the web, ready." }, later));
-  finish?.(later);
+  finish();
   expect(await screen.findByText("Textos salvos")).toBeVisible();
   expect(field("Título")).toHaveValue("Abra hoje, sem espera");
   expect(field("Título", "English")).toHaveValue("Open today");
 });
 
 it("keeps text typed during a save with a conflict", async () => {
-  read.mockResolvedValue(stored({ pt: "Um", en: "One" }));
+  await storeTitle({ pt: "Um", en: "One" });
   await open();
   await retype(field("Título"), "Meu");
-  let refuse: ((error: AppError) => void) | undefined;
-  save.mockReturnValue(new Promise((_resolve, reject) => (refuse = reject)));
+  const finish = hold(saving, undefined, 1);
   await press();
   await user.type(field("Título"), " texto");
-  read.mockResolvedValue(stored({ pt: "Delas", en: "Theirs" }, later));
-  refuse?.(new AppError("conflict"));
+  await storeTitle({ pt: "Delas", en: "Theirs" });
+  finish();
   expect(await screen.findByRole("alert")).toHaveTextContent(/Título, Português \(Brasil\).*Delas/);
   expect(field("Título")).toHaveValue("Meu texto");
 });
@@ -159,7 +164,7 @@ it("restores unsaved text after the tab was closed, for the same user", async ()
   await open();
   await retype(field("Título"), "Escrito no metrô");
   cleanup();
-  await open("", undefined, { ...teamMember, id: "99999999-2222-4333-8444-666666666666" });
+  await open("", undefined, { ...member, id: crypto.randomUUID() });
   expect(field("Título")).toHaveValue("Sua vitrine na internet, pronta.");
   cleanup();
   await open();
@@ -178,7 +183,7 @@ it.each(["Português (Portugal)", "Español"])(
     expect(long).toHaveFocus();
     expect(long).toBeVisible();
     expect(long).toHaveValue("x".repeat(121));
-    expect(save).not.toHaveBeenCalled();
+    expect(await sent(saving)).toEqual([]);
   },
 );
 
@@ -194,13 +199,16 @@ it("edits a legal page as Markdown with version and date beside the preview", as
   expect(preview()).toHaveTextContent("Versão 2 · em vigor desde 15 de janeiro de 2027");
   expect(preview()?.querySelector("strong")).toHaveTextContent("próprio");
   await press();
-  const [changes] = save.mock.lastCall ?? [];
-  expect(changes?.map(({ pageKey, values }) => [pageKey, values.pt])).toEqual([
-    ["terms.version", "2"],
-    ["terms.date", "2027-01-15"],
-    ["terms.body", "## Nosso acordo\n\nTexto **próprio**."],
-  ]);
   expect(await screen.findByText("Textos salvos")).toBeVisible();
+  expect(
+    await sql(
+      "select page_key, content_value_pt as pt from public.site_content where page_key like 'terms.%' order by page_key",
+    ),
+  ).toEqual([
+    { page_key: "terms.body", pt: "## Nosso acordo\n\nTexto **próprio**." },
+    { page_key: "terms.date", pt: "2027-01-15" },
+    { page_key: "terms.version", pt: "2" },
+  ]);
 });
 
 it.each([
@@ -216,24 +224,19 @@ it.each([
 });
 
 describe("a stored text", () => {
-  beforeEach(() => read.mockResolvedValue(stored({ pt: "Meu", pt_pt: "Meu", en: "Mine" })));
+  beforeEach(() => storeTitle({ pt: "Meu", pt_pt: "Meu", en: "Mine" }));
 
   it("can be reset to the default", async () => {
     await open();
-    read.mockResolvedValue({});
     await user.click(screen.getByRole("button", { name: "Voltar ao original: Título" }));
-    expect(save).toHaveBeenCalledExactlyOnceWith(
-      [{ pageKey: title, seen: first, values: noText }],
-      expect.anything(),
-    );
     await waitFor(() => expect(field("Título")).toHaveValue("Sua vitrine na internet, pronta."));
     expect(await screen.findByText("O texto original voltou")).toBeVisible();
+    expect(await storedTitle()).toBeUndefined();
   });
 
   it("shows the default and a message when someone else has already reset it", async () => {
     await open();
-    read.mockResolvedValue({});
-    save.mockRejectedValue(new AppError("conflict"));
+    await removeTitle();
     await user.click(screen.getByRole("button", { name: "Voltar ao original: Título" }));
     expect(await screen.findByText(/Nada a desfazer/)).toBeVisible();
     expect(field("Título")).toHaveValue("Sua vitrine na internet, pronta.");
@@ -241,27 +244,22 @@ describe("a stored text", () => {
   });
 
   it("can be restored from its history", async () => {
-    const was = { ...noText, pt: "Antes" };
-    vi.mocked(listTextVersions).mockResolvedValue([
-      { id: 2, values: { ...noText, pt: "Meu" }, deleted: false, savedBy: "Ana", savedAt: later },
-      { id: 1, values: was, deleted: false, savedBy: null, savedAt: first },
-    ]);
     await open();
+    await retype(field("Título"), "Depois");
+    await press();
+    expect(await screen.findByText("Textos salvos")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Histórico: Título" }));
     const dialog = await screen.findByRole("dialog");
-    expect(await within(dialog).findByText("Antes")).toBeVisible();
-    expect(within(dialog).getByText("Ana")).toBeVisible();
-    read.mockResolvedValue(stored(was, later));
+    expect(await within(dialog).findByText("Depois")).toBeVisible();
+    expect(within(dialog).getByText("Bia Equipe")).toBeVisible();
     await user.click(within(dialog).getByRole("button", { name: "Voltar a esta versão" }));
-    expect(save).toHaveBeenCalledExactlyOnceWith(
-      [{ pageKey: title, seen: first, values: was }],
-      expect.anything(),
-    );
-    await waitFor(() => expect(field("Título")).toHaveValue("Antes"));
+    await waitFor(() => expect(field("Título")).toHaveValue("Meu"));
+    expect(await storedTitle()).toEqual({ pt: "Meu", pt_pt: "Meu", en: "Mine", es: null });
   });
 });
 
 it("initialises missing texts and shows their number", async () => {
+  answer("POST rpc/initialise_site_content", () => 3);
   await open("?pagina=faq");
   const initialise = screen.getByRole("button", { name: "Restaurar textos que faltam" });
   expect(initialise).toHaveAccessibleDescription(
@@ -272,7 +270,7 @@ it("initialises missing texts and shows their number", async () => {
 });
 
 it("shows a message when no text is missing", async () => {
-  vi.mocked(initialiseTexts).mockResolvedValue(0);
+  answer("POST rpc/initialise_site_content", () => 0);
   await open();
   await user.click(screen.getByRole("button", { name: "Restaurar textos que faltam" }));
   expect(await screen.findByText("Não falta nenhum texto")).toBeVisible();
@@ -280,13 +278,13 @@ it("shows a message when no text is missing", async () => {
 });
 
 it("reports a failed read and a failed save, and keeps the typed text", async () => {
-  read.mockRejectedValueOnce(new AppError("network"));
+  disconnect("GET site_content", 1);
   renderAdminPage(<AdminContentRoute />, { permissions: ["content.read", "content.write"] });
   // The page and a toast show the error.
   await waitFor(() => expect(screen.getAllByText("Erro ao buscar conteúdo")).toHaveLength(2));
   await user.click(screen.getByRole("button", { name: "Tentar de novo" }));
   await retype(await screen.findByLabelText("Título, Português (Brasil)"), "Novo");
-  save.mockRejectedValue(new AppError("network"));
+  disconnect(saving);
   await press();
   // The page and a toast show the error.
   await waitFor(() => expect(screen.getAllByText("Os textos não foram salvos")).toHaveLength(2));

@@ -1,24 +1,24 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
+import { useAdmin, useCan } from "@/domains/team/parts/admin-context";
 import { PageHeader } from "@/kit/page-header";
 import { QueryError } from "@/kit/query-error";
-import { Button } from "@/kit/ui/button";
+import { useToast } from "@/kit/toast";
 import { Badge } from "@/kit/ui/badge";
+import { Button } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";
-import { SectionEditor } from "./section-editor";
-import { countMissing, type EditableText } from "./content-editing-model";
-import { useInitialiseTexts, useTexts } from "./content-editing-queries";
-import { PublishingStatus } from "../parts/publishing-status";
-import { useRefreshPublishing } from "../publishing-queries";
-import { useAdmin, useCan } from "@/domains/team/parts/admin-context";
-import { useToast } from "@/kit/toast";
 import { useErrorToast } from "@/kit/use-error-toast";
 import { useReadFailureToast } from "@/kit/use-read-failure-toast";
+import { PublishingStatus } from "../parts/publishing-status";
+import { useRefreshPublishing } from "../publishing";
+import { useInitialiseTexts, useTexts } from "./data";
 import { PageNav } from "./page-nav";
 import { usePageTranslations } from "./page-translations";
 import { PreviewPane } from "./preview-pane";
+import { countMissing, type EditableText } from "./rules";
+import { SectionEditor } from "./section-editor";
 import { VideoField } from "./video-field";
 
 /** Edits the texts of the public pages in every language beside a preview. */

@@ -1,13 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { FormFailure } from "@/kit/form/form-failure";
 import { FormField } from "@/kit/form/form-field";
+import { SubmitButton } from "@/kit/form/submit-button";
 import { useAppForm } from "@/kit/form/use-app-form";
 import { ModalDialog } from "@/kit/modal-dialog";
-import { SubmitButton } from "@/kit/form/submit-button";
 import { Input } from "@/kit/ui/input";
-import type { MediaItem } from "../media-list";
-import { descriptionSchema, thumbnailOf } from "../media-model";
-import { useDescribeMedia } from "../media-queries";
+import { descriptionSchema, type MediaItem, thumbnailOf, useDescribeMedia } from "../media";
 
 type DescribeDialogProps = { item: MediaItem; onSaved: () => void; onClose: () => void };
 

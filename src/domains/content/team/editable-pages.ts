@@ -1,15 +1,8 @@
-import type { ContentPage } from "../model";
-import { pageKeyOf } from "../model";
-import {
-  isShared,
-  textKinds,
-  type EditableText,
-  type VisibleLanguage,
-  type TextKind,
-} from "./content-editing-model";
 import type { Language } from "@/platform/language";
 import type { Namespace } from "@/platform/namespaces";
+import { type ContentPage, pageKeyOf } from "../rules";
 import type { PublicPages } from "./public-pages";
+import { type EditableText, isShared, type TextKind, textKinds, type VisibleLanguage } from "./rules";
 
 /** A section of a page that is edited and previewed separately. */
 export type SectionName =

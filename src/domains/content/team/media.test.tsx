@@ -2,11 +2,9 @@ import type { TeamPermission } from "@contract/enums";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { drawPoster } from "../draw-poster";
-import type { MediaItem } from "../media-list";
-import { resizeImage } from "../resize-image";
 import { renderAdminPage } from "@/test/admin";
 import {
+  type Account,
   answer,
   disconnect,
   narrow,
@@ -14,14 +12,14 @@ import {
   sent,
   signIn,
   sql,
-  type Account,
 } from "@/test/backend";
 import { startTexts } from "@/test/render";
+import type { MediaItem } from "../media";
+import { drawPoster, resizeImage } from "../media-canvas";
 import { AdminMediaRoute } from "./media";
 
 // They draw on a canvas, which jsdom lacks.
-vi.mock("../resize-image");
-vi.mock("../draw-poster");
+vi.mock("../media-canvas");
 
 let member: Account;
 let id: string;

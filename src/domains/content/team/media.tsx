@@ -1,21 +1,20 @@
 import Upload from "lucide-react/icons/upload";
-import { lazy, Suspense, useState, type DragEvent } from "react";
+import { type DragEvent, lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { useCan } from "@/domains/team/parts/admin-context";
 import { ConfirmDialog } from "@/kit/confirm-dialog";
 import { LeaveGuard } from "@/kit/form/leave-guard";
 import { PageHeader } from "@/kit/page-header";
+import { useToast } from "@/kit/toast";
 import { Button } from "@/kit/ui/button";
+import { useAttempt } from "@/kit/use-attempt";
 import { adminPaths } from "@/platform/admin-paths";
+import { type MediaItem, useRemoveMedia } from "../media";
+import { MediaLibrary } from "../parts/media-library";
 import { UploadDialog } from "../parts/upload-dialog";
 import { UploadList } from "./upload-list";
-import type { MediaItem } from "../media-list";
-import { useRemoveMedia } from "../media-queries";
 import { useMediaUploads } from "./use-media-uploads";
-import { useCan } from "@/domains/team/parts/admin-context";
-import { useToast } from "@/kit/toast";
-import { MediaLibrary } from "../parts/media-library";
-import { useAttempt } from "@/kit/use-attempt";
 
 const DescribeDialog = lazy(async () => ({
   default: (await import("./describe-dialog")).DescribeDialog,

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Badge } from "@/kit/ui/badge";
 import { buttonVariants } from "@/kit/ui/button-variants";
-import { countMissing, type StoredTexts } from "./content-editing-model";
 import type { EditablePage, EditableSection } from "./editable-pages";
+import { countMissing, type StoredTexts } from "./rules";
 
 type PageNavProps = {
   pages: readonly EditablePage[];

@@ -1,11 +1,11 @@
-import type { i18n as I18n } from "i18next";
 import { useQuery } from "@tanstack/react-query";
-import type { ContentPage } from "../model";
-import { sampleMarkdown } from "../page-texts/legal";
+import type { i18n as I18n } from "i18next";
 import { i18n } from "@/platform/i18n";
-import { languages, type Language } from "@/platform/language";
+import { type Language, languages } from "@/platform/language";
 import type { Namespace } from "@/platform/namespaces";
-import { editablePages, editedPages, isLegalPage, type EditablePage } from "./editable-pages";
+import { sampleMarkdown } from "../page-texts/legal";
+import type { ContentPage } from "../rules";
+import { type EditablePage, editablePages, editedPages, isLegalPage } from "./editable-pages";
 import { loadPublicPages, type PublicPages } from "./public-pages";
 
 /** The editable pages with their files and translations by language. */

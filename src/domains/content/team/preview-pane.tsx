@@ -4,10 +4,10 @@ import { Suspense, useState } from "react";
 import { I18nextProvider, useTranslation } from "react-i18next";
 import { PreviewFrame } from "@/kit/preview-frame";
 import { Button } from "@/kit/ui/button";
-import { pageKeyOf } from "../model";
-import { visibleText, valuesIn, type SectionFields, type VisibleLanguage } from "./content-editing-model";
-import { interfaceLanguage, type EditablePage, type EditableSection } from "./editable-pages";
+import { pageKeyOf } from "../rules";
+import { type EditablePage, type EditableSection, interfaceLanguage } from "./editable-pages";
 import type { PageTranslations } from "./page-translations";
+import { type SectionFields, valuesIn, type VisibleLanguage, visibleText } from "./rules";
 import { SectionPreview } from "./section-preview";
 
 const widths = { phone: 390, desktop: 1280 } as const;

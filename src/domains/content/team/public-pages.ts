@@ -1,4 +1,4 @@
-import type { ContentPage } from "../model";
+import type { ContentPage } from "../rules";
 
 /** Loads the modules of the public pages, which contain the preview sections and the editable keys. */
 export async function loadPublicPages() {

@@ -1,22 +1,22 @@
-import { useState, type ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { RecordForm } from "@/kit/form/record-form";
 import { SaveBar } from "@/kit/form/save-bar";
 import { Card } from "@/kit/ui/card";
 import {
-  fieldName,
-  visibleLanguages,
-  textLanguages,
   type EditableText,
+  fieldName,
   type SectionFields,
-  type VisibleLanguage,
   type StoredTexts,
+  textLanguages,
   type TextValues,
-} from "./content-editing-model";
-import { useSectionForm } from "./use-section-form";
-import { useTextLabel } from "./use-text-label";
+  type VisibleLanguage,
+  visibleLanguages,
+} from "./rules";
 import { TextField } from "./text-field";
 import { TextHistoryDialog } from "./text-history-dialog";
+import { useSectionForm } from "./use-section-form";
+import { useTextLabel } from "./use-text-label";
 
 /** The props of the video picker. */
 export type VideoSlot = { url: string; writable: boolean; onChange: (url: string) => void };

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { ClosingCall } from "../parts/closing-call";
+import { usePlanPrice } from "@/domains/billing/parts/use-plan-price";
 import { PageIntro } from "@/kit/page-intro";
 import { QuestionList } from "@/kit/question-list";
 import { paths } from "@/platform/paths";
-import type { ContentPage } from "../model";
-import { usePlanPrice } from "@/domains/billing/parts/use-plan-price";
+import { ClosingCall } from "../parts/closing-call";
+import type { ContentPage } from "../rules";
 import type { SectionName } from "./editable-pages";
 import type { PublicPages } from "./public-pages";
 

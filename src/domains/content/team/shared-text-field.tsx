@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { FormField } from "@/kit/form/form-field";
 import { Input } from "@/kit/ui/input";
-import { fieldName, type EditableText } from "./content-editing-model";
+import { type EditableText, fieldName } from "./rules";
 import type { SectionForm } from "./use-section-form";
 import { useTextLabel } from "./use-text-label";
 

@@ -1,26 +1,26 @@
 import { clsx } from "clsx";
 import History from "lucide-react/icons/history";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
-import { useId, type ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { FormField } from "@/kit/form/form-field";
 import { Badge } from "@/kit/ui/badge";
 import { Button } from "@/kit/ui/button";
 import { Textarea } from "@/kit/ui/textarea";
 import {
+  type EditableText,
   fieldName,
   isShared,
   maxLengths,
   missingLanguages,
-  visibleLanguages,
-  valuesIn,
-  type EditableText,
   type TextKind,
   type TextLanguage,
-} from "./content-editing-model";
+  valuesIn,
+  visibleLanguages,
+} from "./rules";
+import { SharedTextField } from "./shared-text-field";
 import type { SectionForm } from "./use-section-form";
 import { useTextLabel } from "./use-text-label";
-import { SharedTextField } from "./shared-text-field";
 
 type TextFieldProps = {
   text: EditableText;

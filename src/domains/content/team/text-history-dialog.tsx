@@ -5,8 +5,8 @@ import { Button } from "@/kit/ui/button";
 import { Skeleton } from "@/kit/ui/skeleton";
 import { formatDayAndTime } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
-import { textLanguages, type EditableText, type TextVersion } from "./content-editing-model";
-import { useTextVersions } from "./content-editing-queries";
+import { useTextVersions } from "./data";
+import { type EditableText, textLanguages, type TextVersion } from "./rules";
 
 type TextHistoryDialogProps = {
   text: EditableText;

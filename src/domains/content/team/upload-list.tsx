@@ -1,13 +1,13 @@
 import { clsx } from "clsx";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import X from "lucide-react/icons/x";
-import { useRef, type ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { fileKey } from "@/kit/attachments/use-uploads";
 import { Button } from "@/kit/ui/button";
 import { Progress } from "@/kit/ui/progress";
+import { UploadFault } from "../parts/upload-dialog";
 import type { useMediaUploads } from "./use-media-uploads";
-import { UploadFault } from "../parts/upload-fault";
 
 type UploadListProps = {
   uploads: ReturnType<typeof useMediaUploads>;

@@ -2,8 +2,7 @@ import type { UploadMediaAnswer } from "@contract/media";
 import { useEffect, useRef } from "react";
 import { useUploads } from "@/kit/attachments/use-uploads";
 import { AppError } from "@/platform/app-error";
-import { mediaProblem } from "../media-model";
-import { useUploadMedia } from "../media-queries";
+import { mediaProblem, useUploadMedia } from "../media";
 
 /**
  * Uploads several pictures and videos without descriptions, which are added later in the library. Stops them when the

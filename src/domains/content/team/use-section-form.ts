@@ -2,19 +2,19 @@ import { useState } from "react";
 import { useRecordForm } from "@/kit/form/use-record-form";
 import type { AppError } from "@/platform/app-error";
 import { toAppError } from "@/platform/errors";
+import { useRefetchTexts, useSaveTexts } from "./data";
 import {
   changesOf,
+  type EditableText,
   fieldName,
   noText,
   sectionFields,
-  sectionSchema,
-  textLanguages,
-  type EditableText,
   type SectionFields,
+  sectionSchema,
   type StoredTexts,
+  textLanguages,
   type TextValues,
-} from "./content-editing-model";
-import { useRefetchTexts, useSaveTexts } from "./content-editing-queries";
+} from "./rules";
 
 type SectionFormOptions = {
   /** Identifies the user and the section for the copy in the browser. */

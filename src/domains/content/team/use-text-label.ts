@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { EditableText, TextLanguage } from "./content-editing-model";
+import type { EditableText, TextLanguage } from "./rules";
 
 /** Returns functions for the label of a text and of its fields. */
 export function useTextLabel() {

@@ -2,8 +2,14 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Outlet, Route } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { getCourse, saveCourse, type CourseToEdit } from "./course-editing-api";
+import { mediaUrl } from "@/domains/content/media";
+import { AppError } from "@/platform/app-error";
+import { readList } from "@/platform/list/read-list";
+import { renderAdminRoutes, teamMember } from "@/test/admin";
+import { startTexts } from "@/test/render";
+import { type CourseToEdit, getCourse, saveCourse } from "./course-editing-api";
 import { newCourseFields } from "./course-fields";
+import { AdminEditCourseRoute } from "./edit-course";
 import {
   addLesson,
   addModule,
@@ -14,17 +20,10 @@ import {
   setLessonStatus,
 } from "./outline-api";
 import { undoMs } from "./use-undoable-delete";
-import { mediaUrl } from "@/domains/content/media-model";
-import { AppError } from "@/platform/app-error";
-import { readList } from "@/platform/list/read-list";
-import { renderAdminRoutes, teamMember } from "@/test/admin";
-import { startTexts } from "@/test/render";
-import { AdminEditCourseRoute } from "./edit-course";
 
 vi.mock("./course-editing-api");
 vi.mock("./outline-api");
 vi.mock("@/platform/list/read-list");
-vi.mock("@/domains/content/upload-image");
 
 const lesson = (id: string, title: string) => ({
   id,

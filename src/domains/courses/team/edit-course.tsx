@@ -3,19 +3,19 @@ import Eye from "lucide-react/icons/eye";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useParams } from "react-router-dom";
+import { uploadImage } from "@/domains/content/media";
+import { renderImageLibrary } from "@/domains/content/parts/media-picker";
+import { useAdmin, useCan } from "@/domains/team/parts/admin-context";
 import { PageHeader } from "@/kit/page-header";
+import { useToast } from "@/kit/toast";
 import { Alert } from "@/kit/ui/alert";
 import { buttonVariants } from "@/kit/ui/button-variants";
 import { Skeleton } from "@/kit/ui/skeleton";
-import { adminPaths } from "@/platform/admin-paths";
-import { CourseForm } from "./course-form";
-import { useCourse } from "./course-editing-queries";
-import { uploadImage } from "@/domains/content/upload-image";
-import { useAdmin, useCan } from "@/domains/team/parts/admin-context";
-import { useToast } from "@/kit/toast";
 import { useErrorToast } from "@/kit/use-error-toast";
-import { renderImageLibrary } from "@/domains/content/parts/image-library";
+import { adminPaths } from "@/platform/admin-paths";
+import { useCourse } from "./course-editing-queries";
 import { CourseFailure } from "./course-failure";
+import { CourseForm } from "./course-form";
 
 // Drag and drop loads after the form.
 const CourseLessons = lazy(async () => ({ default: (await import("./course-lessons")).CourseLessons }));

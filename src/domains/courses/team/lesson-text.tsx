@@ -1,9 +1,9 @@
+import { uploadImage } from "@/domains/content/media";
+import { renderImageLibrary } from "@/domains/content/parts/media-picker";
 import { ArticleBody } from "@/kit/article-body";
 import { RichTextEditor } from "@/kit/rich-text/rich-text-editor";
-import { uploadImage } from "@/domains/content/upload-image";
 import { renderArticle } from "@/platform/article/render-article";
 import type { Language } from "@/platform/language";
-import { renderImageLibrary } from "@/domains/content/parts/image-library";
 
 const render = (markdown: string) => renderArticle(markdown).html;
 

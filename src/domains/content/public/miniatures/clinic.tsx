@@ -1,4 +1,4 @@
-import { MiniatureCopy, MiniatureFrame, type MiniatureProps } from "../../parts/miniatures/miniature-frame";
+import { MiniatureCopy, MiniatureFrame, type MiniatureProps } from "../../parts/miniature";
 
 /** A dental clinic: mint and air, round corners, a face that smiles, a booking one can nearly press. */
 export function Clinic({ text, link }: MiniatureProps) {

@@ -1,4 +1,4 @@
-import { MiniatureCopy, MiniatureFrame, type MiniatureProps } from "../../parts/miniatures/miniature-frame";
+import { MiniatureCopy, MiniatureFrame, type MiniatureProps } from "../../parts/miniature";
 
 /** A law office: stone and oxblood, a book's serif, hairlines, evening sun through an arcade. */
 export function LawOffice({ text, link }: MiniatureProps) {

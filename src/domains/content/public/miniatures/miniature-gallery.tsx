@@ -1,8 +1,8 @@
 import type { SiteModel } from "@contract/enums";
 import { paths } from "@/platform/paths";
 import { siteModels } from "@/platform/site-models";
+import type { MiniatureTexts } from "../../parts/miniature";
 import { Miniature } from "./miniature";
-import type { MiniatureTexts } from "../../parts/miniatures/miniature-texts";
 
 export interface MiniatureGalleryProps {
   /** The name of the navigation. */

@@ -1,9 +1,8 @@
 import type { SiteModel } from "@contract/enums";
 import type { ComponentType } from "react";
-import { Bakery } from "../../parts/miniatures/bakery";
+import { Bakery, type MiniatureProps } from "../../parts/miniature";
 import { Clinic } from "./clinic";
 import { LawOffice } from "./law-office";
-import type { MiniatureProps } from "../../parts/miniatures/miniature-frame";
 import { Photographer } from "./photographer";
 import { Restaurant } from "./restaurant";
 import { Workshop } from "./workshop";

@@ -1,4 +1,4 @@
-import { MiniatureCopy, MiniatureFrame, type MiniatureProps } from "../../parts/miniatures/miniature-frame";
+import { MiniatureCopy, MiniatureFrame, type MiniatureProps } from "../../parts/miniature";
 
 /** A photographer: no ornament, pictures to the edges, small wide letters over them. */
 export function Photographer({ text, link }: MiniatureProps) {

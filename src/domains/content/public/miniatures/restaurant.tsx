@@ -1,4 +1,4 @@
-import { MiniatureCopy, MiniatureFrame, type MiniatureProps } from "../../parts/miniatures/miniature-frame";
+import { MiniatureCopy, MiniatureFrame, type MiniatureProps } from "../../parts/miniature";
 
 /** An Italian canteen: bottle green, a gingham cloth from above, a lively italic. */
 export function Restaurant({ text, link }: MiniatureProps) {

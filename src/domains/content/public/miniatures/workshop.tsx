@@ -1,4 +1,4 @@
-import { MiniatureCopy, MiniatureFrame, type MiniatureProps } from "../../parts/miniatures/miniature-frame";
+import { MiniatureCopy, MiniatureFrame, type MiniatureProps } from "../../parts/miniature";
 
 /** A bicycle workshop: cobalt and lime, a poster's capitals, a bicycle in line like a technical drawing. */
 export function Workshop({ text, link }: MiniatureProps) {

@@ -4,7 +4,7 @@ import { buttonVariants } from "@/kit/ui/button-variants";
 import { paths } from "@/platform/paths";
 import { modelAddress } from "@/platform/site-models";
 import { PriceLine } from "../../parts/price-line";
-import type { Price } from "../../parts/price-teaser";
+import type { Price } from "../../parts/price-line";
 
 /** The price of the plan and the button that chooses a model. */
 export function ModelOffer({ slug, price }: { slug: string; price: Price }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { paths } from "@/platform/paths";
-import { Bakery } from "../../parts/miniatures/bakery";
+import { Bakery } from "../../parts/miniature";
 
 /** A model's website in a window, with a link to all models. */
 export function ModelWindow() {
