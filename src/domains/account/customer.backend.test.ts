@@ -15,9 +15,7 @@ import {
   listPayments,
   requestBillingSync,
 } from "@/domains/billing/api";
-import { getCourse, saveProgress } from "@/domains/courses/api";
-import { getCourseToContinue } from "@/domains/courses/continue-api";
-import { listCourses } from "@/domains/courses/panel/list-api";
+import { getCourse, getCourseToContinue, listCourses, saveProgress } from "@/domains/courses/data";
 import { getProfile, saveProfile } from "./profile-api";
 import {
   getDnsRecords,

@@ -9,7 +9,7 @@ import {
   undoSiteStep,
 } from "@/domains/sites/team/managed-site-api";
 import { getAdminDashboard } from "./admin-dashboard-api";
-import { getCustomerCourse, listCustomerCourses } from "@/domains/courses/customer-courses-api";
+import { getCustomerCourse, listCustomerCourses } from "@/domains/courses/data";
 import {
   getCustomer,
   getTeamRole,

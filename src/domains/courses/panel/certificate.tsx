@@ -5,20 +5,20 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
 import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
-import { useErrorToast } from "@/kit/use-error-toast";
 import { BackLink } from "@/kit/back-link";
 import { EmptyState } from "@/kit/empty-state";
 import { PageHead } from "@/kit/page-head";
 import { Button } from "@/kit/ui/button";
 import { buttonVariants } from "@/kit/ui/button-variants";
 import { Card } from "@/kit/ui/card";
-import { panelPaths } from "@/platform/panel-paths";
-import { Certificate } from "./certificate-sheet";
-import type { Course } from "../model";
-import { useCourse } from "./queries";
+import { useErrorToast } from "@/kit/use-error-toast";
 import { formatDate } from "@/platform/formatters";
+import { panelPaths } from "@/platform/panel-paths";
 import { saveFile } from "@/platform/save-file";
 import { useLanguage } from "@/platform/use-language";
+import { useCourse } from "../data";
+import type { Course } from "../rules";
+import { Certificate } from "./certificate-sheet";
 import { CourseState } from "./course-state";
 
 /** /dashboard/cursos/:courseId/certificado: the certificate of a completed course, for print or download. */

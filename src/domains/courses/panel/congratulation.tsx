@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { Confetti } from "@/kit/celebration/confetti";
 import { buttonVariants } from "@/kit/ui/button-variants";
 import { panelPaths } from "@/platform/panel-paths";
-import type { Course } from "../model";
+import type { Course } from "../rules";
 
 /** Shows a completed course with a link to the certificate. */
 export function Congratulation({ course }: { course: Pick<Course, "id" | "title" | "language"> }) {

@@ -1,5 +1,5 @@
 import Play from "lucide-react/icons/play";
-import type { CourseSummary } from "../model";
+import type { CourseSummary } from "../rules";
 
 /** The picture of a course, or a drawing without one. */
 export function CourseCover({ coverUrl, coverAlt }: Pick<CourseSummary, "coverUrl" | "coverAlt">) {

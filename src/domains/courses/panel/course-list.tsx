@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";
 import { panelPaths } from "@/platform/panel-paths";
-import type { CourseSummary } from "../model";
+import type { CourseSummary } from "../rules";
 import { CourseCover } from "./course-cover";
 import { CourseLength } from "../parts/course-length";
 import { CourseProgress } from "../parts/course-progress";

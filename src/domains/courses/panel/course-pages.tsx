@@ -1,7 +1,7 @@
 import { Route, Routes } from "react-router-dom";
 import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
-import { useSendStoredProgress } from "./queries";
 import { DashboardNotFoundRoute } from "@/domains/account/parts/not-found";
+import { useSendStoredProgress } from "../data";
 import { CertificateRoute } from "./certificate";
 import { CourseRoute } from "./course";
 import { CoursesRoute } from "./courses";

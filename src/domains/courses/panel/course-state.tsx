@@ -10,7 +10,7 @@ import { buttonVariants } from "@/kit/ui/button-variants";
 import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";
 import { paths } from "@/platform/paths";
-import type { Course } from "../model";
+import type { Course } from "../rules";
 import { AppError } from "@/platform/app-error";
 
 const notFound = new AppError("not_found");

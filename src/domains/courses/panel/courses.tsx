@@ -3,7 +3,6 @@ import SearchX from "lucide-react/icons/search-x";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
-import { useReadFailureToast } from "@/kit/use-read-failure-toast";
 import { EmptyState } from "@/kit/empty-state";
 import { PageHeader } from "@/kit/page-header";
 import { Pagination } from "@/kit/pagination";
@@ -11,11 +10,11 @@ import { QueryError } from "@/kit/query-error";
 import { SearchBox } from "@/kit/search-box";
 import { Button } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
+import { useReadFailureToast } from "@/kit/use-read-failure-toast";
+import { toPageNumber } from "@/platform/page-number";
+import { useCourses, useCourseToContinue } from "../data";
 import { ContinueCard } from "../parts/continue-card";
 import { CourseList, CourseListSkeleton } from "./course-list";
-import { useCourseToContinue } from "../continue-queries";
-import { useCourses } from "./list-queries";
-import { toPageNumber } from "@/platform/page-number";
 
 const maxTermLength = 80;
 

@@ -6,23 +6,23 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
-import { useToast } from "@/kit/toast";
-import { useErrorToast } from "@/kit/use-error-toast";
-import { useReadFailureToast } from "@/kit/use-read-failure-toast";
 import { PageHeader } from "@/kit/page-header";
+import { useToast } from "@/kit/toast";
 import { Button } from "@/kit/ui/button";
 import { buttonVariants } from "@/kit/ui/button-variants";
 import { Card } from "@/kit/ui/card";
+import { useErrorToast } from "@/kit/use-error-toast";
+import { useReadFailureToast } from "@/kit/use-read-failure-toast";
+import { toAppError } from "@/platform/errors";
 import { panelPaths } from "@/platform/panel-paths";
-import { Congratulation } from "./congratulation";
+import { useLessonContents, useSaveProgress } from "../data";
 import { CourseOutline } from "../parts/course-outline";
 import { CourseProgress } from "../parts/course-progress";
-import { lessonsOf, type Course, type Lesson } from "../model";
-import { pendingProgress } from "./progress-outbox";
-import { useLessonContents, useSaveProgress } from "./queries";
-import { useProgressSaver } from "./use-progress-saver";
-import { toAppError } from "@/platform/errors";
+import { pendingProgress } from "../progress-outbox";
+import { type Course, type Lesson, lessonsOf } from "../rules";
+import { Congratulation } from "./congratulation";
 import { LessonColumns, LessonView } from "./lesson-view";
+import { useProgressSaver } from "./use-progress-saver";
 
 type LessonPageProps = {
   course: Course;
@@ -36,7 +36,7 @@ type LessonPageProps = {
 /** Renders an accessible lesson: video, text, attachments and completion. */
 export function LessonPage({ course, lesson, number, previous, next }: LessonPageProps) {
   const { t } = useTranslation("courses");
-  const contents = useLessonContents(lesson.id, true);
+  const contents = useLessonContents(lesson.id);
   useReadFailureToast(t("lessonsError"), contents.data ? null : contents.error);
   const { complete, saving, keepPlace } = useLessonProgress(course, lesson);
   const { id: userId } = useDashboardUser();

@@ -18,7 +18,7 @@ import { addTranslation } from "media-chrome/utils/i18n";
 import { useEffect, useEffectEvent, useRef, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "@/platform/use-language";
-import { resumeAt } from "../model";
+import { resumeAt } from "../rules";
 import "./lesson-player.css";
 
 /** Captions of a video. */

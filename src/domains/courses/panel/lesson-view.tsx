@@ -6,9 +6,9 @@ import { EmptyState } from "@/kit/empty-state";
 import { QueryError } from "@/kit/query-error";
 import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";
-import { AttachmentList } from "./attachment-list";
-import { useLessonContents, useLessonMedia } from "./queries";
 import type { Language } from "@/platform/language";
+import { useLessonContents, useLessonMedia } from "../data";
+import { AttachmentList } from "./attachment-list";
 import { Video } from "./video";
 
 type LessonViewProps = Pick<ComponentProps<typeof Video>, "startSeconds" | "onProgress" | "onEnded"> & {
@@ -19,8 +19,8 @@ type LessonViewProps = Pick<ComponentProps<typeof Video>, "startSeconds" | "onPr
 /** Video, text and attachments of a lesson, for learners and for the team's preview. */
 export function LessonView({ lesson, language, ...playback }: LessonViewProps) {
   const { t } = useTranslation("courses");
-  const media = useLessonMedia(lesson.id, true);
-  const contents = useLessonContents(lesson.id, true);
+  const media = useLessonMedia(lesson.id);
+  const contents = useLessonContents(lesson.id);
   if (contents.isPending) {
     return (
       <div aria-busy="true">

@@ -2,7 +2,7 @@ import Play from "lucide-react/icons/play";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/kit/ui/button";
-import { embedAddress } from "../model";
+import { embedAddress } from "../rules";
 
 type VideoEmbedProps = {
   kind: "youtube" | "vimeo";

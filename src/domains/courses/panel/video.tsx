@@ -5,7 +5,7 @@ import { QueryError } from "@/kit/query-error";
 import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";
 import { VideoEmbed } from "./video-embed";
-import type { VideoSource } from "../model";
+import type { VideoSource } from "../rules";
 
 // The player is larger than the page, and a course may have no uploaded videos.
 const LessonPlayer = lazy(async () => ({

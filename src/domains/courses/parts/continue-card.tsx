@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { buttonVariants } from "@/kit/ui/button-variants";
 import { Card } from "@/kit/ui/card";
 import { panelPaths } from "@/platform/panel-paths";
-import type { CourseToContinue } from "../model";
+import type { CourseToContinue } from "../rules";
 import { CourseProgress } from "./course-progress";
 
 /** Links to the learner's last lesson. */

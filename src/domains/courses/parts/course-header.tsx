@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { PageHeader } from "@/kit/page-header";
-import type { Course } from "../model";
+import type { Course } from "../rules";
 import { CourseLength } from "./course-length";
 import { LanguageBadge } from "./language-badge";
 

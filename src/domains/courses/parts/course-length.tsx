@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { hoursAndMinutesOf } from "../model";
+import { hoursAndMinutesOf } from "../rules";
 
 /** The total length of a course's lessons; renders nothing when it is unknown. */
 export function CourseLength({ seconds }: { seconds: number }) {

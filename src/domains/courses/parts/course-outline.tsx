@@ -9,7 +9,7 @@ import { Link } from "react-router-dom";
 import { Badge } from "@/kit/ui/badge";
 import { panelPaths } from "@/platform/panel-paths";
 import { useReadOnly } from "@/platform/read-only";
-import { formatLength, lessonsOf, type Course, type Lesson } from "../model";
+import { formatLength, lessonsOf, type Course, type Lesson } from "../rules";
 
 type CourseOutlineProps = {
   course: Pick<Course, "id" | "language" | "mayLearn" | "modules">;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Progress } from "@/kit/ui/progress";
 import { formatDate } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
-import type { CourseSummary } from "../model";
+import type { CourseSummary } from "../rules";
 
 type CourseProgressProps = Pick<
   CourseSummary,

@@ -2,7 +2,7 @@ import Play from "lucide-react/icons/play";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "@/kit/empty-state";
 import { Card } from "@/kit/ui/card";
-import type { Course } from "../model";
+import type { Course } from "../rules";
 import { CourseOutline } from "./course-outline";
 
 type OutlineCardProps = {

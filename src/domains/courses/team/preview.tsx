@@ -9,7 +9,7 @@ import { Card } from "@/kit/ui/card";
 import { adminPaths } from "@/platform/admin-paths";
 import { useCourse } from "./course-editing-queries";
 import { LanguageBadge } from "../parts/language-badge";
-import { formatLength } from "../model";
+import { formatLength } from "../rules";
 import { CourseFailure } from "./course-failure";
 
 const nothing = () => undefined;

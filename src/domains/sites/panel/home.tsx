@@ -34,7 +34,7 @@ import { isDelayed } from "@/domains/billing/payment";
 import { useOpenInvoice, useSubscription } from "@/domains/billing/queries";
 import { hasRecentCheckout } from "@/domains/billing/recent-checkout";
 import { usePaymentWait } from "@/domains/billing/use-payment-wait";
-import { useCourseToContinue } from "@/domains/courses/continue-queries";
+import { useCourseToContinue } from "@/domains/courses/data";
 import { isUnreviewed, shortName } from "@/domains/account/profile-model";
 import { useProfile } from "@/domains/account/profile-queries";
 import { SiteStatus } from "../parts/site-status";

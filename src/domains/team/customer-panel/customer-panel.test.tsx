@@ -5,8 +5,8 @@ import { Outlet, Route } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { getProfile } from "@/domains/account/profile-api";
 import { getOffer, getOpenInvoice, getSubscription, listPayments } from "@/domains/billing/api";
-import { getCustomerCourse, listCustomerCourses } from "@/domains/courses/customer-courses-api";
-import type { Course } from "@/domains/courses/model";
+import type { CustomerCourse } from "@/domains/courses/data";
+import type { Course } from "@/domains/courses/rules";
 import { getDnsRecords, getSite } from "@/domains/sites/api";
 import type { ConversationAnswer } from "@/domains/support/rules";
 import { AppError } from "@/platform/app-error";
@@ -21,7 +21,6 @@ import { AdminCustomerPanelRoute } from "./customer-panel";
 
 vi.mock("@/domains/billing/api");
 vi.mock("../customers-api");
-vi.mock("@/domains/courses/customer-courses-api");
 vi.mock("@/domains/account/profile-api");
 vi.mock("@/domains/sites/api");
 
@@ -33,7 +32,7 @@ const lesson = {
   positionSeconds: 0,
 };
 const course: Course = {
-  id: "course-1",
+  id: "00000000-0000-4000-8000-00000000d001",
   title: "Primeiros passos",
   description: "",
   language: "pt-BR",
@@ -63,6 +62,31 @@ const course: Course = {
     },
   ],
 };
+
+const courses: CustomerCourse[] = [
+  {
+    id: course.id,
+    title: "Primeiros passos",
+    language: "pt-BR",
+    lessons: 4,
+    completed: 1,
+    percent: 25,
+    newLessons: 0,
+    completedAt: null,
+    watchedAt: "2026-11-20T12:00:00Z",
+  },
+  {
+    id: "00000000-0000-4000-8000-00000000d002",
+    title: "Imagens",
+    language: "pt-BR",
+    lessons: 2,
+    completed: 0,
+    percent: 0,
+    newLessons: 0,
+    completedAt: null,
+    watchedAt: null,
+  },
+];
 
 const messages = "GET contacts";
 const reading = "POST rpc/conversation";
@@ -136,32 +160,7 @@ beforeEach(() => {
     .mockResolvedValue({ items: [payment()], page: 1, pageCount: 1 });
   answer(messages, () => Response.json([], { headers: { "content-range": "*/0" } }));
   vi.mocked(getProfile).mockReset().mockResolvedValue(profile());
-  vi.mocked(listCustomerCourses)
-    .mockReset()
-    .mockResolvedValue([
-      {
-        id: "course-1",
-        title: "Primeiros passos",
-        language: "pt-BR",
-        lessons: 4,
-        completed: 1,
-        percent: 25,
-        newLessons: 0,
-        completedAt: null,
-        watchedAt: "2026-11-20T12:00:00Z",
-      },
-      {
-        id: "course-2",
-        title: "Imagens",
-        language: "pt-BR",
-        lessons: 2,
-        completed: 0,
-        percent: 0,
-        newLessons: 0,
-        completedAt: null,
-        watchedAt: null,
-      },
-    ]);
+  answer("POST rpc/customer_courses", courses);
 });
 
 function open(permissions: readonly TeamPermission[] = everything, page = ""): void {
@@ -244,15 +243,21 @@ describe("AdminCustomerPanelRoute", () => {
     expect(begun).toHaveTextContent(/Primeiros passos.*Última aula em 20\/11\/2026.*25\s?%/u);
     expect(untouched).toHaveTextContent(/Imagens.*Ainda não começou/u);
     expect(await pressable()).toEqual(["Primeiros passos", "Imagens"]);
-    expect(listCustomerCourses).toHaveBeenCalledWith("customer-1");
+    expect(await sent("POST rpc/customer_courses")).toEqual([{ profile_id: "customer-1" }]);
   });
 
   it("shows a course with its outline and the customer's progress, with only a back link", async () => {
-    vi.mocked(getCustomerCourse).mockResolvedValue(course);
+    answer("GET course_overview", [course]);
+    answer("POST rpc/customer_course", {
+      mayLearn: true,
+      lessons: course.modules.flatMap(({ lessons }) => lessons),
+    });
     open(everything, "/cursos");
     await userEvent.click(await screen.findByRole("link", { name: "Primeiros passos" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Primeiros passos" })).toBeVisible();
-    expect(getCustomerCourse).toHaveBeenCalledExactlyOnceWith("customer-1", "course-1");
+    expect(await sent("POST rpc/customer_course")).toEqual([
+      { profile_id: "customer-1", course_id: course.id },
+    ]);
     expect(screen.getByText("Abertura").closest("li")).toHaveTextContent("concluída");
     expect(screen.getByText("Primeira página").closest("li")).toHaveTextContent("não concluída");
     expect(screen.getByText("1. Começo").parentElement).toHaveTextContent(/1 de 2/u);
@@ -260,8 +265,8 @@ describe("AdminCustomerPanelRoute", () => {
   });
 
   it("shows the not-found page for an unpublished course", async () => {
-    vi.mocked(getCustomerCourse).mockResolvedValue(null);
-    open(everything, "/cursos/course-9");
+    answer("GET course_overview", []);
+    open(everything, `/cursos/${course.id}`);
     expect(await screen.findByRole("heading", { level: 1, name: "Página não encontrada" })).toBeVisible();
   });
 

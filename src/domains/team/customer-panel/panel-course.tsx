@@ -7,7 +7,7 @@ import { adminPaths } from "@/platform/admin-paths";
 import { CourseHeader } from "@/domains/courses/parts/course-header";
 import { CourseProgress } from "@/domains/courses/parts/course-progress";
 import { OutlineCard } from "@/domains/courses/parts/outline-card";
-import { useCustomerCourse } from "@/domains/courses/customer-courses-queries";
+import { useCustomerCourse } from "@/domains/courses/data";
 import { AdminNotFoundRoute } from "../parts/not-found";
 
 /** Shows the outline of a course with a customer's progress. */

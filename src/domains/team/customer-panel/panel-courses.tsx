@@ -9,8 +9,7 @@ import { Skeleton } from "@/kit/ui/skeleton";
 import { adminPaths } from "@/platform/admin-paths";
 import { CourseProgress } from "@/domains/courses/parts/course-progress";
 import { LanguageBadge } from "@/domains/courses/parts/language-badge";
-import type { CustomerCourse } from "@/domains/courses/customer-courses-api";
-import { useCustomerCourses } from "@/domains/courses/customer-courses-queries";
+import { type CustomerCourse, useCustomerCourses } from "@/domains/courses/data";
 import { formatShortDate } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
 

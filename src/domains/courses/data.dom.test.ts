@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { answer, sent } from "@/test/backend";
-import { getCourseMedia, getLessonMedia } from "./api";
+import { getCourseMedia, getLessonMedia } from "./data";
 
 describe("getLessonMedia", () => {
   it("returns absolute URLs", async () => {

@@ -1,6 +1,6 @@
 import { readStored, store } from "@/platform/browser-storage";
 import type { AppError } from "@/platform/app-error";
-import type { ProgressChange } from "../model";
+import type { ProgressChange } from "./rules";
 
 /** Progress in a lesson that the database has not stored yet. */
 export type PendingProgress = ProgressChange & {

@@ -1,37 +1,16 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { getCourse, type getCourseMedia, getLessonContents, getLessonMedia, saveProgress } from "../api";
-import { getCourseToContinue } from "../continue-api";
-import { listCourses } from "./list-api";
-import type { Course, CourseSummary, Lesson } from "../model";
-import { AppError } from "@/platform/app-error";
+import { mediaAddressSeconds, type LessonMedia } from "@contract/lesson-media";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { changeLanguage } from "@/platform/i18n";
+import { answer, disconnect, hold, refuse, sent } from "@/test/backend";
 import { renderDashboardPage, user } from "@/test/dashboard";
 import { startTexts } from "@/test/render";
+import type { Course, CourseSummary, CourseToContinue, Lesson } from "../rules";
 import { CoursePages } from "./course-pages";
 
-vi.mock("../api", () => ({
-  getCourse: vi.fn<typeof getCourse>(),
-  getCourseMedia: vi.fn<typeof getCourseMedia>(),
-  getLessonContents: vi.fn<typeof getLessonContents>(),
-  getLessonMedia: vi.fn<typeof getLessonMedia>(),
-  saveProgress: vi.fn<typeof saveProgress>(),
-}));
-vi.mock("../continue-api", () => ({
-  getCourseToContinue: vi.fn<typeof getCourseToContinue>(),
-}));
-vi.mock("./list-api", () => ({
-  listCourses: vi.fn<typeof listCourses>(),
-}));
-
-const list = vi.mocked(listCourses);
-const toContinue = vi.mocked(getCourseToContinue);
-const readCourse = vi.mocked(getCourse);
-const readContents = vi.mocked(getLessonContents);
-const readMedia = vi.mocked(getLessonMedia);
-const save = vi.mocked(saveProgress);
+const courseId = "00000000-0000-4000-8000-00000000c001";
 
 const lesson = (id: string, over: Partial<Lesson> = {}): Lesson => ({
   id,
@@ -45,7 +24,7 @@ const lesson = (id: string, over: Partial<Lesson> = {}): Lesson => ({
 });
 
 const summary = (over: Partial<CourseSummary> = {}): CourseSummary => ({
-  id: "c1",
+  id: courseId,
   title: "Cuidar do site",
   description: "Do primeiro acesso às cópias.",
   language: "pt-BR",
@@ -88,33 +67,71 @@ const done = course({
   ],
 });
 
-function show(at: string): void {
-  renderDashboardPage(
-    <Routes>
-      <Route path="/dashboard/cursos/*" element={<CoursePages />} />
-    </Routes>,
-    { at },
+// Pages see many states of a course that would take a long history of rows.
+const overview = "GET course_overview";
+const contents = "GET lesson_contents";
+const saving = "POST rpc/set_lesson_progress";
+const signing = "POST sign-lesson-media";
+
+const answerCourse = (shown: Course) => answer(overview, [shown]);
+
+/** Answers the list of courses and, before it in the page, the course to continue. */
+function answerList(shown: CourseSummary[], toContinue: CourseToContinue[] = []): void {
+  answer(overview, ({ url }) =>
+    new URL(url).searchParams.has("begun")
+      ? toContinue
+      : Response.json(shown, { headers: { "content-range": `0-${shown.length - 1}/${shown.length}` } }),
   );
 }
 
-beforeAll(() => startTexts());
+const noMedia: LessonMedia = { video: null, poster: null, captions: [], attachments: [] };
+
+/** The answer with an uploaded video of this name. */
+const uploaded = (name: string): LessonMedia => ({ ...noMedia, video: `/object/sign/videos/${name}` });
+
+const firstLesson = `/dashboard/cursos/${courseId}/aulas/a`;
+const secondLesson = `/dashboard/cursos/${courseId}/aulas/b`;
+
+let learner: typeof user;
+
+function show(at = firstLesson) {
+  return renderDashboardPage(
+    <Routes>
+      <Route path="/dashboard/cursos/*" element={<CoursePages />} />
+    </Routes>,
+    { at, as: learner },
+  );
+}
+
+const shownVideo = () => screen.findByLabelText<HTMLVideoElement>("Aula a", { selector: "video" });
+
+/** Simulates playback, which jsdom does not support. */
+function playTo(video: HTMLVideoElement, second: number): void {
+  Object.defineProperty(video, "duration", { configurable: true, value: 60 });
+  Object.defineProperty(video, "readyState", { configurable: true, value: 1 });
+  fireEvent.loadedMetadata(video);
+  video.currentTime = second;
+  fireEvent.timeUpdate(video);
+}
+
+// The renderer of texts loads on use; loading it takes longer than a test waits.
+beforeAll(() => Promise.all([startTexts(), import("@/platform/article/render-article")]));
 
 beforeEach(async () => {
   await changeLanguage("pt-BR");
-  localStorage.clear();
-  list.mockReset().mockResolvedValue({ items: [summary()], page: 1, pageCount: 1 });
-  toContinue.mockReset().mockResolvedValue(null);
-  readCourse.mockReset().mockResolvedValue(course());
-  readContents
-    .mockReset()
-    .mockResolvedValue({ video: { kind: "none", url: null }, html: "<p>Primeiro, entre.</p>" });
-  readMedia.mockReset().mockResolvedValue({ video: null, poster: null, captions: [], attachments: [] });
-  save.mockReset().mockResolvedValue();
+  // Progress of one account is sent in order: leaving the page of an earlier test would delay the next.
+  learner = { ...user, id: crypto.randomUUID() };
+  answerCourse(course());
+  answer(contents, [{ kind: "none", url: null, body: "Primeiro, entre." }]);
+  answer(signing, noMedia);
+  answer(saving, new Response(null, { status: 204 }));
 });
+
+afterEach(() => vi.useRealTimers());
 
 describe("CoursesRoute", () => {
   it("shows each course with language, size and progress, and links to the next lesson", async () => {
-    toContinue.mockResolvedValue({ ...summary(), nextLessonId: "b" });
+    answerList([summary()], [{ ...summary(), nextLessonId: "b" }]);
     show("/dashboard/cursos");
     const card = (await screen.findByRole("link", { name: "Cuidar do site" })).closest("li");
     expect(card).toHaveTextContent("Português (Brasil)");
@@ -122,18 +139,11 @@ describe("CoursesRoute", () => {
     expect(card).toHaveTextContent("4 minutos");
     expect(card).toHaveTextContent("1 de 2 aulas concluídas");
     expect(within(card as HTMLElement).getByRole("progressbar")).toHaveValue(50);
-    expect(screen.getByRole("link", { name: "Continuar" })).toHaveAttribute(
-      "href",
-      "/dashboard/cursos/c1/aulas/b",
-    );
+    expect(screen.getByRole("link", { name: "Continuar" })).toHaveAttribute("href", secondLesson);
   });
 
   it("shows the duration of a long course in hours, and no progress before the first lesson", async () => {
-    list.mockResolvedValue({
-      items: [summary({ durationSeconds: 5400, completed: 0, percent: 0, begun: false })],
-      page: 1,
-      pageCount: 1,
-    });
+    answerList([summary({ durationSeconds: 5400, completed: 0, percent: 0, begun: false })]);
     show("/dashboard/cursos");
     const card = (await screen.findByRole("link", { name: "Cuidar do site" })).closest("li");
     expect(card).toHaveTextContent("1 h 30 min");
@@ -141,16 +151,19 @@ describe("CoursesRoute", () => {
   });
 
   it("shows whole hours without minutes", async () => {
-    list.mockResolvedValue({ items: [summary({ durationSeconds: 7200 })], page: 1, pageCount: 1 });
+    answerList([summary({ durationSeconds: 7200 })]);
     show("/dashboard/cursos");
     const card = (await screen.findByRole("link", { name: "Cuidar do site" })).closest("li");
     expect(card).toHaveTextContent(/2 h(?! \d)/u);
   });
 
   it("searches during typing, shows a message without results, and resets", async () => {
-    list.mockImplementation(({ term }) =>
-      Promise.resolve({ items: term ? [] : [summary()], page: 1, pageCount: 1 }),
-    );
+    answer(overview, ({ url }) => {
+      const { searchParams } = new URL(url);
+      return searchParams.has("begun") || searchParams.get("search")?.includes("inexistente")
+        ? []
+        : [summary()];
+    });
     show("/dashboard/cursos");
     await screen.findByRole("link", { name: "Cuidar do site" });
     await userEvent.type(screen.getByRole("searchbox"), "  inexistente ");
@@ -161,13 +174,15 @@ describe("CoursesRoute", () => {
   });
 
   it("shows a message without courses", async () => {
-    list.mockResolvedValue({ items: [], page: 1, pageCount: 1 });
+    answerList([]);
     show("/dashboard/cursos");
     expect(await screen.findByText("Ainda não há cursos")).toBeInTheDocument();
   });
 
   it("can retry a failed read", async () => {
-    list.mockRejectedValueOnce(new AppError("unavailable"));
+    answerList([summary()]);
+    // The list and the course to continue.
+    refuse(overview, 503, {}, 2);
     show("/dashboard/cursos");
     expect(await screen.findByText("Erro ao carregar os cursos")).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: /Tentar/ }));
@@ -177,43 +192,40 @@ describe("CoursesRoute", () => {
 
 describe("CourseRoute", () => {
   it("shows modules, lessons and completions, and links to the next lesson", async () => {
-    show("/dashboard/cursos/c1");
+    show(`/dashboard/cursos/${courseId}`);
     expect(await screen.findByRole("heading", { level: 1, name: "Cuidar do site" })).toBeInTheDocument();
     expect(screen.getByRole("heading", { name: "1. Começo" })).toBeInTheDocument();
     expect(screen.getByRole("link", { name: /^Aula a, concluída/ })).toBeInTheDocument();
     expect(screen.getByRole("link", { name: /Aula b, não concluída/ })).toBeInTheDocument();
     expect(screen.getByText("1 módulo")).toBeInTheDocument();
-    expect(screen.getByRole("link", { name: "Continuar" })).toHaveAttribute(
-      "href",
-      "/dashboard/cursos/c1/aulas/b",
-    );
+    expect(screen.getByRole("link", { name: "Continuar" })).toHaveAttribute("href", secondLesson);
   });
 
   it("congratulates with the course title after the last lesson", async () => {
-    readCourse.mockResolvedValue(done);
-    show("/dashboard/cursos/c1");
+    answerCourse(done);
+    show(`/dashboard/cursos/${courseId}`);
     expect(await screen.findByText("Parabéns!")).toBeInTheDocument();
     expect(screen.getByText(/Você concluiu o curso/)).toHaveTextContent("Cuidar do site");
     expect(screen.getByRole("link", { name: "Ver certificado" })).toHaveAttribute(
       "href",
-      "/dashboard/cursos/c1/certificado",
+      `/dashboard/cursos/${courseId}/certificado`,
     );
   });
 
   it("shows non-subscribers the outline and what a subscription includes", async () => {
-    readCourse.mockResolvedValue(course({ mayLearn: false }));
-    show("/dashboard/cursos/c1");
+    answerCourse(course({ mayLearn: false }));
+    show(`/dashboard/cursos/${courseId}`);
     expect(await screen.findByRole("link", { name: "Ver minha assinatura" })).toBeInTheDocument();
     expect(screen.getByRole("link", { name: /Aula b, para assinantes/ })).toBeInTheDocument();
     expect(screen.queryByText(/concluídas?$/)).not.toBeInTheDocument();
     expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
   });
 
-  it.each(["/dashboard/cursos/c1", "/dashboard/cursos/c1/aulas/a", "/dashboard/cursos/c1/certificado"])(
-    "shows not found or not published at %s",
+  it.each(["", "/aulas/a", "/certificado"])(
+    "shows not found or not published at the address with %j",
     async (at) => {
-      readCourse.mockResolvedValue(null);
-      show(at);
+      answer(overview, []);
+      show(`/dashboard/cursos/${courseId}${at}`);
       expect(
         await screen.findByRole("heading", { name: "Curso não encontrado ou não publicado" }),
       ).toBeInTheDocument();
@@ -221,102 +233,114 @@ describe("CourseRoute", () => {
   );
 
   it.each([
-    ["en", "/dashboard/cursos/c1", "Error Loading Course"],
-    ["en", "/dashboard/cursos/c1/aulas/a", "Error Loading Lessons"],
-    ["pt-PT", "/dashboard/cursos/c1", "Erro ao carregar o curso"],
-  ] as const)("reports a failed read in %s at %s", async (language, at, words) => {
+    ["en", "", "Error Loading Course"],
+    ["en", "/aulas/a", "Error Loading Lessons"],
+    ["pt-PT", "", "Erro ao carregar o curso"],
+  ] as const)("reports a failed read in %s at the address with %j", async (language, at, words) => {
     await changeLanguage(language);
-    readCourse.mockRejectedValue(new AppError("network"));
-    show(at);
+    disconnect(overview);
+    show(`/dashboard/cursos/${courseId}${at}`);
     // The page and a toast show the error.
     await waitFor(() => expect(screen.getAllByText(words)).toHaveLength(2));
+  });
+
+  it("the outline of a course shows video posters, and a placeholder for lessons without one", async () => {
+    answerCourse(
+      course({
+        modules: [{ id: "m", title: "Começo", lessons: [lesson("a", { hasPoster: true }), lesson("b")] }],
+      }),
+    );
+    answer(signing, { video: null, posters: { a: "/object/sign/lesson-files/poster-a" } });
+    const { container } = show(`/dashboard/cursos/${courseId}`);
+    await waitFor(() => expect(container.querySelectorAll("li img")).toHaveLength(1));
+    expect(container.querySelector("li img")).toHaveAttribute("src", expect.stringMatching(/poster-a$/u));
+    // Only the lesson's title names the link.
+    expect(screen.getByRole("link", { name: /^Aula a, não concluída/ })).toBeInTheDocument();
   });
 });
 
 describe("LessonRoute", () => {
   it("shows text, attachments and adjacent lessons", async () => {
-    readMedia.mockResolvedValue({
-      video: null,
-      poster: null,
-      captions: [],
-      attachments: [{ id: "f", name: "Lista.pdf", sizeBytes: 1_500_000, address: "https://x.test/f" }],
+    answer(signing, {
+      ...noMedia,
+      attachments: [
+        { id: "f", name: "Lista.pdf", sizeBytes: 1_500_000, address: "/object/sign/lesson-files/f" },
+      ],
     });
-    show("/dashboard/cursos/c1/aulas/a");
+    show();
     expect(await screen.findByText("Primeiro, entre.")).toBeInTheDocument();
     expect(screen.getByText("Aula 1 de 2")).toBeInTheDocument();
     expect(await screen.findByRole("link", { name: /Lista\.pdf.*1,5 MB/ })).toHaveAttribute(
       "href",
-      "https://x.test/f",
+      expect.stringMatching(/\/object\/sign\/lesson-files\/f$/u),
     );
-    expect(screen.getByRole("link", { name: "Próxima aula" })).toHaveAttribute(
-      "href",
-      "/dashboard/cursos/c1/aulas/b",
-    );
+    expect(screen.getByRole("link", { name: "Próxima aula" })).toHaveAttribute("href", secondLesson);
     expect(screen.queryByRole("link", { name: "Aula anterior" })).not.toBeInTheDocument();
   });
 
   it("is completed, and congratulates after the last lesson", async () => {
-    show("/dashboard/cursos/c1/aulas/b");
+    show(secondLesson);
     const complete = await screen.findByRole("button", { name: "Marcar como concluída" });
-    readCourse.mockResolvedValue(done);
+    answerCourse(done);
     await userEvent.click(complete);
     expect(await screen.findByText("Parabéns!")).toBeInTheDocument();
-    expect(save.mock.calls).toEqual([["b", { completed: true }, 0]]);
+    expect(await sent(saving)).toEqual([{ lesson_id: "b", completed: true, seconds_ago: 0 }]);
     expect(await screen.findByRole("button", { name: "Marcar como não concluída" })).toBeInTheDocument();
   });
 
   it("stores a completion offline and sends it after reconnecting", async () => {
-    save.mockRejectedValueOnce(new AppError("network"));
-    show("/dashboard/cursos/c1/aulas/b");
+    disconnect(saving, 1);
+    show(secondLesson);
     await userEvent.click(await screen.findByRole("button", { name: "Marcar como concluída" }));
     expect((await screen.findAllByText("Progresso salvo neste aparelho"))[0]).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Marcar como não concluída" })).toBeInTheDocument();
-    readCourse.mockResolvedValue(done);
+    answerCourse(done);
     fireEvent(window, new Event("online"));
-    await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+    await waitFor(async () => expect(await sent(saving)).toHaveLength(2));
   });
 
   it("reads the video position only after sending the one that a closed page stored", async () => {
     localStorage.setItem(
-      `lesson-progress-${user.id}`,
+      `lesson-progress-${learner.id}`,
       JSON.stringify({ b: { positionSeconds: 42, at: Date.now() } }),
     );
-    show("/dashboard/cursos/c1/aulas/b");
-    await screen.findByText("Primeiro, entre.");
-    expect(save).toHaveBeenCalledWith("b", { positionSeconds: 42 }, 0);
-    expect(save.mock.invocationCallOrder[0]).toBeLessThan(readCourse.mock.invocationCallOrder[0] ?? 0);
+    const finishSaving = hold(saving);
+    show(secondLesson);
+    await waitFor(async () =>
+      expect(await sent(saving)).toEqual([{ lesson_id: "b", position_seconds: 42, seconds_ago: 0 }]),
+    );
+    expect(await sent(overview)).toEqual([]);
+    finishSaving();
+    expect(await screen.findByText("Primeiro, entre.")).toBeInTheDocument();
   });
 
   it.each([
-    ["unauthorized", "Você precisa estar conectado para atualizar o progresso."],
-    ["forbidden", "Erro ao atualizar o progresso da aula."],
-  ] as const)("shows why a completion was rejected with %s", async (code, words) => {
-    save.mockRejectedValue(new AppError(code));
-    show("/dashboard/cursos/c1/aulas/b");
+    [401, "Você precisa estar conectado para atualizar o progresso."],
+    [403, "Erro ao atualizar o progresso da aula."],
+  ])("shows why a completion was rejected with %i", async (status, words) => {
+    refuse(saving, status);
+    show(secondLesson);
     await userEvent.click(await screen.findByRole("button", { name: "Marcar como concluída" }));
     expect((await screen.findAllByText(words))[0]).toBeInTheDocument();
   });
 
   it("shows lessons outside the course as not yet published", async () => {
-    show("/dashboard/cursos/c1/aulas/rascunho");
+    show(`/dashboard/cursos/${courseId}/aulas/rascunho`);
     expect(await screen.findByRole("heading", { name: "Aula ainda não publicada" })).toBeInTheDocument();
-    expect(readContents).not.toHaveBeenCalled();
+    expect(await sent(contents)).toEqual([]);
   });
 
   it("offers non-subscribers only the subscription", async () => {
-    readCourse.mockResolvedValue(course({ mayLearn: false }));
-    show("/dashboard/cursos/c1/aulas/a");
+    answerCourse(course({ mayLearn: false }));
+    show();
     expect(await screen.findByRole("link", { name: "Ver minha assinatura" })).toBeInTheDocument();
-    expect(readContents).not.toHaveBeenCalled();
-    expect(readMedia).not.toHaveBeenCalled();
+    expect(await sent(contents)).toEqual([]);
+    expect(await sent(signing)).toEqual([]);
   });
 
   it("loads YouTube only on request", async () => {
-    readContents.mockResolvedValue({
-      video: { kind: "youtube", url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" },
-      html: "",
-    });
-    show("/dashboard/cursos/c1/aulas/a");
+    answer(contents, [{ kind: "youtube", url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ", body: "" }]);
+    show();
     const play = await screen.findByRole("button", { name: "Reproduzir do YouTube" });
     expect(screen.queryByTitle("Aula a")).not.toBeInTheDocument();
     await userEvent.click(play);
@@ -327,11 +351,70 @@ describe("LessonRoute", () => {
   });
 
   it("shows an error when its video fails to load, and keeps its text", async () => {
-    readContents.mockResolvedValue({ video: { kind: "upload", url: null }, html: "<p>Texto</p>" });
-    readMedia.mockRejectedValue(new AppError("storage_unavailable"));
-    show("/dashboard/cursos/c1/aulas/a");
+    answer(contents, [{ kind: "upload", url: null, body: "Texto" }]);
+    refuse(signing, 503);
+    show();
     expect(await screen.findByText("Não foi possível carregar o vídeo")).toBeInTheDocument();
     expect(screen.getByText("Texto")).toBeInTheDocument();
+  });
+});
+
+describe("an uploaded video", () => {
+  const secondAddress: unknown = expect.stringMatching(/\/videos\/2$/u);
+
+  beforeEach(() => {
+    answerCourse(course({ modules: [{ id: "m", title: "Começo", lessons: [lesson("a"), lesson("b")] }] }));
+    answer(contents, [{ kind: "upload", url: null, body: "" }]);
+    answer(signing, uploaded("1"));
+  });
+
+  it("a video URL is renewed before it expires, and playback continues at the same second", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    show();
+    const video = await shownVideo();
+    playTo(video, 33);
+    answer(signing, uploaded("2"));
+    await act(() => vi.advanceTimersByTimeAsync(mediaAddressSeconds * 1000));
+    expect(await sent(signing)).toHaveLength(2);
+    expect(await shownVideo()).toBe(video);
+    expect(video).toHaveAttribute("src", secondAddress);
+    video.currentTime = 0;
+    fireEvent.loadedMetadata(video);
+    expect(video.currentTime).toBe(33);
+  });
+
+  it("a video that stops, as after a suspended device, gets a new URL immediately", async () => {
+    show();
+    const video = await shownVideo();
+    playTo(video, 33);
+    answer(signing, uploaded("2"));
+    fireEvent.error(video);
+    await waitFor(() => expect(video).toHaveAttribute("src", secondAddress));
+  });
+
+  it("a video that never plays shows an error after one new URL, and can be retried", async () => {
+    show();
+    fireEvent.error(await shownVideo());
+    expect(await screen.findByText("Não foi possível carregar o vídeo")).toBeInTheDocument();
+    expect(await sent(signing)).toHaveLength(1);
+    answer(signing, uploaded("2"));
+    await userEvent.click(screen.getByRole("button", { name: /Tentar/ }));
+    expect(await shownVideo()).toHaveAttribute("src", secondAddress);
+  });
+
+  it("a lesson shows loading, a failed read with a retry, and an empty state", async () => {
+    answer(contents, [{ kind: "none", url: null, body: "" }]);
+    answer(signing, noMedia);
+    const finishReading = hold(contents, new Response(null, { status: 503 }), 1);
+    const { container } = show();
+    expect(await screen.findByRole("heading", { level: 1, name: "Aula a" })).toBeInTheDocument();
+    expect(container.querySelector("[aria-busy=true]")).toBeInTheDocument();
+    finishReading();
+    // The page and a toast show the error.
+    await waitFor(() => expect(screen.getAllByText("Erro ao carregar as aulas")).toHaveLength(2));
+    await userEvent.click(screen.getByRole("button", { name: /Tentar/ }));
+    expect(await screen.findByText("Esta aula ainda está vazia")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Marcar como concluída" })).toBeEnabled();
   });
 });
 
@@ -344,22 +427,22 @@ describe("a completed course with a lesson published later", () => {
     nextLessonId: "c",
     modules: [...done.modules, { id: "n", title: "Depois", lessons: [lesson("c", { isNew: true })] }],
   };
-  beforeEach(() => readCourse.mockResolvedValue(withNew));
+  beforeEach(() => answerCourse(withNew));
 
   it("stays completed, and links to the lesson marked as new", async () => {
-    show("/dashboard/cursos/c1");
+    show(`/dashboard/cursos/${courseId}`);
     expect(await screen.findByText("Curso concluído · 1 aula nova")).toBeVisible();
     expect(screen.getByText("100%")).toBeVisible();
     expect(screen.getByRole("link", { name: "Ver certificado" })).toBeVisible();
     expect(screen.getByRole("link", { name: "Ver aula nova" })).toHaveAttribute(
       "href",
-      "/dashboard/cursos/c1/aulas/c",
+      `/dashboard/cursos/${courseId}/aulas/c`,
     );
     expect(screen.getByRole("link", { name: /Aula c, nova, não concluída/ })).toBeVisible();
   });
 
   it("keeps title, lessons and date of its certificate", async () => {
-    show("/dashboard/cursos/c1/certificado");
+    show(`/dashboard/cursos/${courseId}/certificado`);
     const certificate = await screen.findByRole("article");
     expect(certificate).toHaveTextContent(/Cuidar do site2 aulas/);
     expect(certificate).toHaveTextContent("20 de novembro de 2026");
@@ -368,8 +451,8 @@ describe("a completed course with a lesson published later", () => {
 
 describe("CertificateRoute", () => {
   it("shows name, course and date", async () => {
-    readCourse.mockResolvedValue(done);
-    show("/dashboard/cursos/c1/certificado");
+    answerCourse(done);
+    show(`/dashboard/cursos/${courseId}/certificado`);
     const certificate = await screen.findByRole("article");
     expect(certificate).toHaveTextContent(String(user.fullName));
     expect(certificate).toHaveTextContent("Cuidar do site");
@@ -377,7 +460,7 @@ describe("CertificateRoute", () => {
   });
 
   it("is unavailable before the course is completed", async () => {
-    show("/dashboard/cursos/c1/certificado");
+    show(`/dashboard/cursos/${courseId}/certificado`);
     expect(await screen.findByText("O certificado ainda não está pronto")).toBeInTheDocument();
     expect(screen.queryByRole("article")).not.toBeInTheDocument();
   });

@@ -9,7 +9,7 @@ import {
   withProgress,
   type Course,
   type Lesson,
-} from "./model";
+} from "./rules";
 
 const lesson = (id: string, over: Partial<Lesson> = {}): Lesson => ({
   id,
