@@ -1,13 +1,11 @@
 import path from "node:path";
 import { root } from "../tools/local-stack/environment.ts";
 import { findEngines } from "../tools/testing/find-engines.ts";
-import { startGallery } from "./gallery.ts";
 import { runNode } from "../tools/local-stack/run-node.ts";
 import { stripeKey, type TestEnvironment } from "../tools/testing/test-environment.ts";
 
 /**
- * Runs browser tests in a test environment. Builds and serves the component gallery, or finds Firefox and WebKit,
- * when the selected tests need them.
+ * Runs browser tests in a test environment. Finds Firefox and WebKit when the selected tests need them.
  *
  * @param args arguments for Playwright; an empty list runs every project
  * @param reporter prints a line or a dot for each test
@@ -19,28 +17,18 @@ export async function runPlaywright(
   args: string[],
   reporter: "list" | "dot" = "list",
 ): Promise<number> {
-  const needsGallery = args.length === 0 || args.some((arg) => arg.includes("gallery"));
-  const gallery = needsGallery ? await startGallery(path.join(environment.workDirectory, "gallery")) : null;
   const needsEngines = args.length === 0 || args.some((arg) => /engines|firefox|webkit/.test(arg));
   const engines = needsEngines ? await findEngines() : {};
   const { urls } = environment;
-  try {
-    return await runNode(
-      [path.join(root, "node_modules", "@playwright", "test", "cli.js"), "test", ...args],
-      {
-        ...engines,
-        CHROMIUM_PATH: browser,
-        E2E_REPORTER: reporter,
-        E2E_APP_URL: urls.app,
-        E2E_GALLERY_URL: gallery?.url ?? "",
-        E2E_API_URL: urls.api,
-        E2E_MAILBOX_URL: urls.mailbox,
-        E2E_SQL_URL: urls.sql,
-        E2E_STRIPE_URL: urls.stripe,
-        E2E_STRIPE_KEY: stripeKey,
-      },
-    );
-  } finally {
-    await gallery?.close();
-  }
+  return await runNode([path.join(root, "node_modules", "@playwright", "test", "cli.js"), "test", ...args], {
+    ...engines,
+    CHROMIUM_PATH: browser,
+    E2E_REPORTER: reporter,
+    E2E_APP_URL: urls.app,
+    E2E_API_URL: urls.api,
+    E2E_MAILBOX_URL: urls.mailbox,
+    E2E_SQL_URL: urls.sql,
+    E2E_STRIPE_URL: urls.stripe,
+    E2E_STRIPE_KEY: stripeKey,
+  });
 }

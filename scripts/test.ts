@@ -16,7 +16,6 @@ const staticChecks: [name: string, command: string, ...args: string[]][] = [
   ["types of scripts, tests and functions", tool("tsc"), "-p", "tsconfig.node.json"],
   ["types of the edge functions in Deno", process.execPath, "scripts/check-functions.ts"],
   ["lint", tool("oxlint"), "--deny-warnings"],
-  ["wording of comments and test titles", process.execPath, "scripts/check-wording.ts"],
   ["format", tool("prettier"), "--check", "--log-level=warn", "."],
   ["database types are current", process.execPath, "scripts/database-types.ts"],
   ["database advisors", process.execPath, "scripts/database-advisors.ts"],
@@ -124,8 +123,8 @@ async function runBrowserTests(
 }
 
 /**
- * Runs every check, continues after failures, and prints the total counts. `--full` adds slow tests: matrices,
- * screenshots and long random walks.
+ * Runs every check, continues after failures, and prints the total counts. `--full` adds slow tests: matrices and
+ * long random walks.
  */
 async function main(): Promise<void> {
   await rm(results, { recursive: true, force: true });

@@ -115,9 +115,3 @@ test("a page that was never loaded waits for the connection and then loads @long
   await context.setOffline(false);
   await expect(page.getByRole("main").getByRole("button", { name: "Assinar" }).first()).toBeVisible();
 });
-
-test("builds exclude the component gallery", async ({ page, expectConsoleError }) => {
-  expectConsoleError(/404/);
-  await page.goto("/_ui");
-  await expect(page.getByRole("heading", { name: "Esta porta não abre" })).toBeVisible();
-});

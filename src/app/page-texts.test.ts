@@ -106,7 +106,6 @@ function pages(): Part[] {
     for (const call of callsOf(entries, "lazyRoute")) {
       const [path, , , namespaces] = argumentsOf(call).map((argument) => valueOf(entries, argument));
       const file = fileAt(`/src/${stringsOf(path)[0]?.text}`);
-      // The component gallery is not part of the application.
       if (!file) continue;
       const area = loadedBefore[entries.path];
       found.set(file.path, {

@@ -155,11 +155,6 @@ async function loadAdmin() {
 const Dashboard = lazyRoute("app/dashboard-routes", loadDashboard, "DashboardRoutes", ["dashboard"]);
 const Admin = lazyRoute("app/admin-routes", loadAdmin, "AdminRoutes", ["admin"]);
 
-// Development only. Production bundles exclude it.
-const Gallery = import.meta.env.DEV
-  ? lazyRoute("app/ui-gallery/ui-gallery", () => import("./ui-gallery/ui-gallery"), "UiGallery", ["admin"])
-  : null;
-
 const routes = createRoutesFromElements(
   <>
     <Route element={<PublicLayout />}>
@@ -192,7 +187,6 @@ const routes = createRoutesFromElements(
       <Route path={`${paths.dashboard.home}/*`} element={<Dashboard />} />
     </Route>
     <Route path={`${paths.admin.home}/*`} element={<Admin />} />
-    {Gallery ? <Route path="/_ui" element={<Gallery />} /> : null}
   </>,
 );
 

@@ -8,13 +8,7 @@ export type Syntax = { type: string; start: number; [part: string]: unknown };
 export type SourceFile = { path: string; text: string; syntax: Syntax };
 
 const files = import.meta.glob<string>(
-  [
-    "/src/**/*.{ts,tsx}",
-    "!/src/**/*.test.{ts,tsx}",
-    "!/src/**/*.d.ts",
-    "!/src/test/**",
-    "!/src/app/ui-gallery/**",
-  ],
+  ["/src/**/*.{ts,tsx}", "!/src/**/*.test.{ts,tsx}", "!/src/**/*.d.ts", "!/src/test/**"],
   { query: "?raw", import: "default", eager: true },
 );
 
@@ -30,7 +24,7 @@ export function parse(path: string, text: string): SourceFile {
   return { path, text, syntax };
 }
 
-/** The application's code without tests and the component gallery. */
+/** The application's code without tests. */
 export const sourceFiles: SourceFile[] = Object.entries(files).map(([path, text]) => parse(path, text));
 
 /** Yields a syntax node and its descendants, parents first. */

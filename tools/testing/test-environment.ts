@@ -19,8 +19,6 @@ export type TestEnvironment = {
   urls: { app: string; api: string; mailbox: string; stripe: string; sql: string };
   /** The folder of the built files. */
   outDir: string;
-  /** A folder that is removed with the environment. */
-  workDirectory: string;
   close: () => Promise<void>;
 };
 
@@ -72,7 +70,6 @@ export async function startTestEnvironment(log: (text: string) => void): Promise
     return {
       urls: { ...stack.urls, stripe: stack.urls.stripe ?? "", sql: sql.url },
       outDir,
-      workDirectory,
       close: async () => {
         sql.close();
         await app.close();

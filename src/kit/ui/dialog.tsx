@@ -6,12 +6,6 @@ import { useRef, type ComponentProps, type ReactNode } from "react";
 /** A modal dialog for a question or form. Holds the open state. */
 export const Dialog = DialogPrimitive.Root;
 
-/** Opens the dialog; `asChild` uses the given button. */
-export const DialogTrigger = DialogPrimitive.Trigger;
-
-/** Closes the dialog; `asChild` uses the given button. */
-export const DialogClose = DialogPrimitive.Close;
-
 type DialogContentProps = ComponentProps<typeof DialogPrimitive.Content> & {
   title: ReactNode;
   description?: ReactNode;
