@@ -1,13 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { paths } from "@/platform/paths";
 import { takeProfileRead } from "@/domains/account/parts/session/profile-read";
 import { adoptProfileLanguage } from "@/domains/account/parts/session/session-user";
-import { subscriptionQuery } from "@/domains/billing/queries";
 import { getProfile } from "@/domains/account/profile-api";
 import { profileQuery } from "@/domains/account/profile-queries";
+import { subscriptionQuery } from "@/domains/billing/data";
 import { siteQuery } from "@/domains/sites/queries";
 import { followChanges } from "@/platform/follow-changes";
 import { toPageNumber } from "@/platform/page-number";
+import { paths } from "@/platform/paths";
 import { createQueryClient } from "@/platform/query-client";
 import { freshStoredSession } from "@/platform/supabase";
 import { dashboardPages, type Read } from "./dashboard-pages";

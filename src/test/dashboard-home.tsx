@@ -1,9 +1,9 @@
 import type { DomainVerdict } from "@contract/enums";
 import { screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
-import { DashboardHomeRoute } from "@/domains/sites/panel/home";
-import { clearCheckout } from "@/domains/billing/recent-checkout";
+import { clearCheckout } from "@/domains/billing/parts/checkout";
 import type { Site } from "@/domains/sites/model";
+import { DashboardHomeRoute } from "@/domains/sites/panel/home";
 import { changeLanguage } from "@/platform/i18n";
 import { answer, storeSession } from "./backend";
 import { customerSite, renderDashboardPage, user } from "./dashboard";

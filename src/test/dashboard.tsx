@@ -4,9 +4,9 @@ import { type ReactNode, Suspense } from "react";
 import { MemoryRouter, Outlet, parsePath, Route, Routes, useLocation } from "react-router-dom";
 import { Toaster } from "@/app/app";
 import type { DashboardUser } from "@/domains/account/parts/dashboard-user";
-import type { Subscription } from "@/domains/billing/model";
-import type { OpenInvoice } from "@/domains/billing/payment";
+import type { OpenInvoice } from "@/domains/billing/payments";
 import type { Plan } from "@/domains/billing/plan";
+import type { Subscription } from "@/domains/billing/rules";
 import type { Site } from "@/domains/sites/model";
 
 /** The user of the dashboard. */

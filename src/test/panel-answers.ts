@@ -1,6 +1,6 @@
-import type { subscriptionColumns } from "@/domains/billing/model";
-import type { paymentColumns } from "@/domains/billing/payment";
 import type { Profile } from "@/domains/account/profile-model";
+import type { paymentColumns } from "@/domains/billing/payments";
+import type { subscriptionColumns } from "@/domains/billing/rules";
 import type { Site } from "@/domains/sites/model";
 import type { Selected } from "@/platform/selected";
 import { answer } from "./backend";

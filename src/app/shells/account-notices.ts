@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
-import { endsAt, graceEnd, paysByHand, type Subscription, subscriptionState } from "@/domains/billing/model";
+import { type Subscription, endsAt, graceEnd, paysByHand, subscriptionState } from "@/domains/billing/model";
 import { type Site, sitePhase } from "@/domains/sites/model";
+import { type Subscription, endsAt, graceEnd, paysByHand, subscriptionState } from "@/domains/billing/rules";
 import { paths } from "@/platform/paths";
 
 /** A notice about the account that every page shows. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { answer } from "@/test/backend";
-import { createCheckoutSession, createEmbeddedCheckout, createPortalSession } from "./api";
+import { createCheckoutSession, createEmbeddedCheckout, createPortalSession } from "./data";
 
 it("throws payment_provider_unavailable when the answer has no URL or secret", async () => {
   answer("POST create-checkout-session", {});

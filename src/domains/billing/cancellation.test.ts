@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { subscription } from "@/test/dashboard";
-import { cancellationKind } from "./cancellation";
+import { cancellationKind } from "./rules";
 
 const paused = { pauseBehavior: "void" } as const;
 const disputed = { pauseBehavior: "keep_as_draft", pauseForDispute: true } as const;

@@ -1,7 +1,7 @@
 import { collectionMethods, subscriptionStatuses } from "@contract/enums";
 import { expect, it } from "vitest";
 import { actAs, openListBackend } from "../../../tools/testing/list-backend.ts";
-import { cardNeededBy, nextBillingAt, type Subscription } from "./model";
+import { cardNeededBy, nextBillingAt, type Subscription } from "./rules";
 
 const backend = await openListBackend();
 

@@ -1,20 +1,20 @@
+import { type SubscriptionStatus, subscriptionStatuses } from "@contract/enums";
 import { describe, expect, it } from "vitest";
-import { subscriptionStatuses, type SubscriptionStatus } from "@contract/enums";
 import {
+  cardNeededBy,
   currentSubscription,
   endsAt,
   graceEnd,
   isLive,
   isPaidUp,
   needsSubscription,
-  cardNeededBy,
   nextBillingAt,
   owesInvoice,
-  subscriptionState,
-  toSubscription,
   type Subscription,
+  subscriptionState,
   type SubscriptionState,
-} from "./model";
+  toSubscription,
+} from "./rules";
 
 const periodEnd = "2026-12-20T10:00:00Z";
 const beforeEnd = "2026-12-01T10:00:00Z";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { owedOf, paymentState, withVoucher, type Payment } from "./payment";
+import { unpaidAmount, type Payment, paymentState, withVoucher } from "./payments";
 
 const payment = (over: Partial<Payment> = {}): Payment => ({
   id: "in_1",
@@ -34,7 +34,7 @@ it("contains a voucher once kind, address and deadline are known", () => {
 });
 
 it("returns the unpaid part of an invoice as owed", () => {
-  expect(owedOf(payment({ status: "open", amountPaid: 2500 }))).toBe(7490);
+  expect(unpaidAmount(payment({ status: "open", amountPaid: 2500 }))).toBe(7490);
 });
 
 const failed = { status: "open" as const, firstFailedAt: "2026-11-20T10:00:00Z" };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isConnected, planFeatures, planName, type Plan } from "./plan";
+import { isConnected, type Plan, planFeatures, planName } from "./plan";
 
 const plan: Plan = {
   id: 1,

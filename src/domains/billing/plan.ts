@@ -1,4 +1,10 @@
+import { formatMoney } from "@contract/formats";
+import { offeredPlanId } from "@contract/plans";
+import type { Price } from "@/domains/content/parts/price-line";
+import { readRows } from "@/platform/postgrest";
+import { type Resource, useCachedResource, useFormattedText } from "@/platform/prerender/cache";
 import type { Selected } from "@/platform/selected";
+import { useLanguage } from "@/platform/use-language";
 
 /** An amount in minor units (centavos) with its ISO 4217 currency in lower case. */
 export type Money = {
@@ -38,4 +44,37 @@ export function planName(plan: Plan, language: string): string {
 export function planFeatures(plan: Plan, language: string): readonly string[] {
   const lines = plan.features[language] ?? [];
   return lines.length > 0 ? lines : (plan.features["pt-BR"] ?? []);
+}
+
+/**
+ * Returns the plan for visitors; null when it does not exist or is not on sale.
+ *
+ * @throws AppError `network`, `unavailable`, `unknown`
+ */
+export async function getPublicPlan(planId: number, signal?: AbortSignal): Promise<Plan | null> {
+  const query = { id: `eq.${planId}`, select: planColumns.replaceAll(" ", "") };
+  const [row] = await readRows<Plan>("plans", query, signal);
+  return row ?? null;
+}
+
+/** Loads the plan for visitors; null when it does not exist or is not on sale. */
+export function usePublicPlan(planId: number): Resource<Plan | null> {
+  return useCachedResource(`plan ${planId}`, (_cached, signal) => getPublicPlan(planId, signal));
+}
+
+/** Returns a price as text for a public page; empty while there is none. */
+export function usePriceText(price: Money | undefined): string {
+  const language = useLanguage();
+  return useFormattedText(`price ${price?.amount} ${price?.currency} ${language}`, () =>
+    price ? formatMoney(price.amount, price.currency, language) : "",
+  );
+}
+
+/** Returns the price of the offered plan as public pages show it. */
+export function usePlanPrice(): Price {
+  const { value: plan, error } = usePublicPlan(offeredPlanId);
+  const amount = usePriceText(plan ?? undefined);
+  if (plan === undefined && !error) return { status: "loading" };
+  if (!plan) return { status: "unknown" };
+  return { status: "known", amount, interval: plan.interval };
 }

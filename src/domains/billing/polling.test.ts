@@ -1,7 +1,6 @@
+import { type SubscriptionStatus, subscriptionStatuses } from "@contract/enums";
 import { describe, expect, it } from "vitest";
-import { subscriptionStatuses, type SubscriptionStatus } from "@contract/enums";
-import type { Subscription } from "./model";
-import { expectingMs, idleMs, subscriptionPollMs } from "./polling";
+import { expectingMs, idleMs, type Subscription, subscriptionPollMs } from "./rules";
 
 function withStatus(status: SubscriptionStatus): Subscription {
   return {

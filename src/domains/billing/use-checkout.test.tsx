@@ -1,9 +1,8 @@
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { answer, refuse, sent } from "@/test/backend";
+import { clearCheckout, hasRecentCheckout, useCheckout } from "./parts/checkout";
 import { redirectTo } from "./redirect-to";
-import { clearCheckout, hasRecentCheckout } from "./recent-checkout";
-import { useCheckout } from "./use-checkout";
 
 vi.mock("./redirect-to", () => ({ redirectTo: vi.fn<typeof redirectTo>() }));
 

@@ -4,8 +4,8 @@ import type { Money } from "./plan";
 
 async function readOwnPrice(userId: string): Promise<Money | null> {
   const [{ getSubscription }, { needsSubscription }] = await Promise.all([
-    import("./api"),
-    import("./model"),
+    import("./data"),
+    import("./rules"),
   ]);
   const subscription = await getSubscription(userId);
   return subscription && !needsSubscription(subscription) ? subscription.price : null;

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { clearCache, fillCache } from "@/platform/prerender/cache";
 import { answer, disconnect, sent } from "@/test/backend";
 import { plan } from "@/test/dashboard";
-import { usePublicPlan } from "./use-public-plan";
+import { usePublicPlan } from "./plan";
 
 const dearer = { ...plan, amount: 12990 };
 

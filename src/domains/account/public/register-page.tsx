@@ -1,19 +1,19 @@
 import type { SiteModel } from "@contract/enums";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
-import { paths } from "@/platform/paths";
-import { modelAddress, modelOf, modelParameter, modelSlugs } from "@/platform/site-models";
-import { RegisterForm } from "./register-form";
-import { emailPauseSeconds, type TypedAccount } from "../model";
-import { storeReturnPath } from "../return-path";
-import { serverMessage } from "@/platform/errors";
-import { useIsHydrating } from "@/platform/prerender/hydration";
-import { readAuthState, type AuthState } from "../parts/auth-navigation";
-import { AuthPage } from "./auth-page";
+import { usePlanPrice } from "@/domains/billing/plan";
 import { useToast } from "@/kit/toast";
 import { useErrorToast } from "@/kit/use-error-toast";
-import { usePlanPrice } from "@/domains/billing/parts/use-plan-price";
+import { serverMessage } from "@/platform/errors";
+import { paths } from "@/platform/paths";
+import { useIsHydrating } from "@/platform/prerender/hydration";
+import { modelAddress, modelOf, modelParameter, modelSlugs } from "@/platform/site-models";
+import { emailPauseSeconds, type TypedAccount } from "../model";
+import { type AuthState, readAuthState } from "../parts/auth-navigation";
+import { storeReturnPath } from "../return-path";
 import { AccountNeeded } from "./account-needed";
+import { AuthPage } from "./auth-page";
+import { RegisterForm } from "./register-form";
 
 // Long enough to read the next steps (specification §9).
 const doneToastMs = 20_000;

@@ -1,17 +1,22 @@
-import type { CancellationReason } from "@contract/subscriptions";
+import {
+  cancellationReasons,
+  longestCancellationComment,
+  type CancellationReason,
+} from "@contract/subscriptions";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import * as z from "zod/mini";
 import { FormFailure } from "@/kit/form/form-failure";
 import { FormField } from "@/kit/form/form-field";
-import { useAppForm } from "@/kit/form/use-app-form";
 import { SubmitButton } from "@/kit/form/submit-button";
+import { useAppForm } from "@/kit/form/use-app-form";
 import { Button } from "@/kit/ui/button";
 import { Dialog, DialogContent } from "@/kit/ui/dialog";
 import { Textarea } from "@/kit/ui/textarea";
 import { formatDate } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
-import { cancellationKind, cancellationSchema } from "../cancellation";
-import type { SiteStage, Subscription } from "../model";
+import { says } from "@/platform/validation";
+import { cancellationKind, type SiteStage, type Subscription } from "../rules";
 import { ReasonChoice } from "./reason-choice";
 
 type CancelDialogProps = {
@@ -55,6 +60,19 @@ export function CancelDialog({ subscription, stage, onClose, ...rest }: CancelDi
     </Dialog>
   );
 }
+
+/** The form of a cancellation: a reason and a comment, both optional. */
+const cancellationSchema = z.object({
+  // Null when no radio button is chosen.
+  reason: z.nullish(z.enum(cancellationReasons)),
+  comment: z.string().check(
+    z.trim(),
+    z.refine(
+      (comment) => [...comment].length <= longestCancellationComment,
+      says(`validation.maxLength:${longestCancellationComment}`),
+    ),
+  ),
+});
 
 type CancelFormProps = Pick<CancelDialogProps, "cancel"> & {
   atOnce: boolean;

@@ -6,7 +6,7 @@ import { PageHead } from "@/kit/page-head";
 import { buttonVariants } from "@/kit/ui/button-variants";
 import { Card } from "@/kit/ui/card";
 import { paths } from "@/platform/paths";
-import { clearCheckout } from "../recent-checkout";
+import { clearCheckout } from "../parts/checkout";
 
 /** /dashboard/checkout/cancel: the return page after leaving the payment page without paying. */
 export function CheckoutCancelRoute() {

@@ -1,10 +1,10 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { clearCheckout, hasRecentCheckout, storeCheckout } from "../recent-checkout";
 import { answer, disconnect, sent, storeSession } from "@/test/backend";
 import { customerSite, renderDashboardPage, user } from "@/test/dashboard";
 import { answerPanel, invoiceRow, subscriptionRow, voucher } from "@/test/panel-answers";
 import { startTexts } from "@/test/render";
+import { clearCheckout, hasRecentCheckout, storeCheckout } from "../parts/checkout";
 import { CheckoutCancelRoute } from "./checkout-cancel";
 import { CheckoutSuccessRoute } from "./checkout-success";
 

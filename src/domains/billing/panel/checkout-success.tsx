@@ -1,21 +1,20 @@
 import Clock from "lucide-react/icons/clock";
-import { useEffect, useState, type ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
+import { isPaidSite } from "@/domains/sites/model";
+import { useSite } from "@/domains/sites/queries";
 import { PageHead } from "@/kit/page-head";
 import { buttonVariants } from "@/kit/ui/button-variants";
 import { Card } from "@/kit/ui/card";
 import { Spinner } from "@/kit/ui/spinner";
 import { paths } from "@/platform/paths";
+import { requestBillingSync, useOpenInvoice, useSubscription } from "../data";
+import { clearCheckout, hasRecentCheckout } from "../parts/checkout";
 import { DelayedLink, DelayedText, DelayedTitle } from "../parts/delayed-payment";
-import { requestBillingSync } from "../api";
-import { isPaidUp, subscriptionState } from "../model";
-import type { Payment } from "../payment";
-import { useOpenInvoice, useSubscription } from "../queries";
-import { clearCheckout, hasRecentCheckout } from "../recent-checkout";
-import { isPaidSite } from "@/domains/sites/model";
-import { useSite } from "@/domains/sites/queries";
+import type { Payment } from "../payments";
+import { isPaidUp, subscriptionState } from "../rules";
 import { PaymentApproved } from "./payment-approved";
 
 const slowAfterMs = 30_000;

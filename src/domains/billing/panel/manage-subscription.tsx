@@ -3,14 +3,13 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useToast } from "@/kit/toast";
 import { useDialogOnDemand } from "@/kit/use-dialog-on-demand";
-import { cancellationKind } from "../cancellation";
-import { planHeadingId } from "../parts/current-plan-card";
-import { SubscriptionActions } from "./subscription-actions";
-import type { SiteStage, Subscription } from "../model";
-import { useUpdateSubscription } from "../queries";
+import { useErrorToast } from "@/kit/use-error-toast";
 import { formatDate } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
-import { useErrorToast } from "@/kit/use-error-toast";
+import { useUpdateSubscription } from "../data";
+import { planHeadingId } from "../parts/current-plan-card";
+import { cancellationKind, type SiteStage, type Subscription } from "../rules";
+import { SubscriptionActions } from "./subscription-actions";
 import type { CardUpdate } from "./use-card-update";
 
 type ManageSubscriptionProps = {

@@ -1,13 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { clearCheckout, storeCheckout } from "../recent-checkout";
-import { redirectTo } from "../redirect-to";
 import { changeLanguage } from "@/platform/i18n";
-import { answer, refuse, sent, signIn, type Account } from "@/test/backend";
+import { type Account, answer, refuse, sent, signIn } from "@/test/backend";
 import { renderDashboardPage } from "@/test/dashboard";
 import { startTexts } from "@/test/render";
-import { addPayment, addSubscription, setSite, type Columns } from "@/test/rows";
+import { addPayment, addSubscription, type Columns, setSite } from "@/test/rows";
+import { clearCheckout, storeCheckout } from "../parts/checkout";
+import { redirectTo } from "../redirect-to";
 import { DashboardSubscriptionRoute } from "./subscription";
 
 vi.mock("../redirect-to", () => ({ redirectTo: vi.fn<typeof redirectTo>() }));

@@ -4,13 +4,13 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { env } from "@/platform/env";
-import { clearCheckout, hasRecentCheckout } from "../recent-checkout";
-import { redirectTo } from "../redirect-to";
 import { changeLanguage } from "@/platform/i18n";
-import { answer, refuse, sent, signIn, sql, type Account } from "@/test/backend";
+import { type Account, answer, refuse, sent, signIn, sql } from "@/test/backend";
 import { renderDashboardPage } from "@/test/dashboard";
 import { startTexts } from "@/test/render";
 import { addSubscription } from "@/test/rows";
+import { clearCheckout, hasRecentCheckout } from "../parts/checkout";
+import { redirectTo } from "../redirect-to";
 import { DashboardSubscriptionRoute } from "./subscription";
 
 vi.mock("../redirect-to", () => ({ redirectTo: vi.fn<typeof redirectTo>() }));

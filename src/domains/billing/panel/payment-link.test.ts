@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { personalPaymentLink } from "./payment-link";
+import { personalPaymentLink } from "../payments";
 
 const payer = {
   userId: "11111111-2222-4333-8444-555555555555",

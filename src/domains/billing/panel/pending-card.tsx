@@ -6,10 +6,10 @@ import { Button } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
 import { Spinner } from "@/kit/ui/spinner";
 import { paths } from "@/platform/paths";
-import type { SubscriptionState } from "../model";
-import type { Voucher } from "../payment";
-import type { PendingPayment } from "../use-payment-wait";
+import type { PendingPayment } from "../parts/checkout";
 import { DelayedLink, DelayedText, DelayedTitle, OutsideLink } from "../parts/delayed-payment";
+import type { Voucher } from "../payments";
+import type { SubscriptionState } from "../rules";
 
 type PendingCardProps = {
   state: SubscriptionState;

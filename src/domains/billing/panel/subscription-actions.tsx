@@ -2,8 +2,7 @@ import CreditCard from "lucide-react/icons/credit-card";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/kit/ui/button";
-import { cancellationKind } from "../cancellation";
-import { cardNeededBy, subscriptionState, type Subscription } from "../model";
+import { cancellationKind, cardNeededBy, type Subscription, subscriptionState } from "../rules";
 
 type SubscriptionActionsProps = {
   subscription: Subscription | null;

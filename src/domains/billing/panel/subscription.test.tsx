@@ -1,13 +1,13 @@
-import { act, screen, waitFor, within, type RenderResult } from "@testing-library/react";
+import { act, type RenderResult, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { redirectTo } from "../redirect-to";
-import { clearCheckout, hasRecentCheckout, storeCheckout } from "../recent-checkout";
 import { changeLanguage } from "@/platform/i18n";
-import { answer, disconnect, refuse, sent, signIn, sql, type Account } from "@/test/backend";
+import { type Account, answer, disconnect, refuse, sent, signIn, sql } from "@/test/backend";
 import { renderDashboardPage } from "@/test/dashboard";
 import { startTexts } from "@/test/render";
-import { addPayment, addSubscription, setSite, type Columns } from "@/test/rows";
+import { addPayment, addSubscription, type Columns, setSite } from "@/test/rows";
+import { clearCheckout, hasRecentCheckout, storeCheckout } from "../parts/checkout";
+import { redirectTo } from "../redirect-to";
 import { DashboardSubscriptionRoute } from "./subscription";
 
 vi.mock("../redirect-to", () => ({ redirectTo: vi.fn<typeof redirectTo>() }));

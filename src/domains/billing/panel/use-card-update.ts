@@ -2,11 +2,10 @@ import { subscriptionActions } from "@contract/paths";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { createPortalSession } from "../api";
-import { storeCheckout } from "../recent-checkout";
-import { useExternalRedirect } from "../use-external-redirect";
-import { useLanguage } from "@/platform/use-language";
 import { useErrorToast } from "@/kit/use-error-toast";
+import { useLanguage } from "@/platform/use-language";
+import { createPortalSession } from "../data";
+import { storeCheckout, useExternalRedirect } from "../parts/checkout";
 
 /** The redirect to the card page. */
 export type CardUpdate = {

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { useToast } from "@/kit/toast";
-import { useUpdateSubscription } from "../queries";
-import { clearCheckout, hasRecentCheckout } from "../recent-checkout";
 import { useErrorToast } from "@/kit/use-error-toast";
+import { useUpdateSubscription } from "../data";
+import { clearCheckout, hasRecentCheckout } from "../parts/checkout";
 
 /**
  * Pays the open invoice when a customer returns with another card. Runs only in the tab that opened the card page: a

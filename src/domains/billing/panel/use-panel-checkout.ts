@@ -1,10 +1,10 @@
 import type { StripeEmbeddedCheckout } from "@stripe/stripe-js";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { type AppError, toPublicError } from "@/platform/app-error";
 import { env } from "@/platform/env";
-import { toPublicError, type AppError } from "@/platform/app-error";
 import type { Language } from "@/platform/language";
-import { createEmbeddedCheckout } from "../api";
-import { useCheckout } from "../use-checkout";
+import { createEmbeddedCheckout } from "../data";
+import { useCheckout } from "../parts/checkout";
 
 /** A checkout inside the panel, with Stripe's own page as the fallback. */
 export type PanelCheckout = {

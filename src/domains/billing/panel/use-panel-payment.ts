@@ -1,16 +1,15 @@
 import { useCallback, useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { paymentOf, type PaymentState } from "../parts/payment-state";
-import { paths } from "@/platform/paths";
-import { storeCheckout } from "../recent-checkout";
-import { usePanelCheckout, type PanelCheckout } from "./use-panel-checkout";
 import type { Language } from "@/platform/language";
+import { paths } from "@/platform/paths";
+import { paymentOfEntry, type PaymentEntry, storeCheckout } from "../parts/checkout";
+import { type PanelCheckout, usePanelCheckout } from "./use-panel-checkout";
 
 /** Handles the payment on the subscription page. The open form has its own history entry, so that Back closes it. */
 export function usePanelPayment(language: Language): PanelCheckout {
   const navigate = useNavigate();
   const { state, search } = useLocation();
-  const inOpenEntry = paymentOf(state) === "open";
+  const inOpenEntry = paymentOfEntry(state) === "open";
 
   const showSuccess = useCallback(() => {
     storeCheckout();
@@ -20,7 +19,7 @@ export function usePanelPayment(language: Language): PanelCheckout {
   const { form, close: closeForm } = checkout;
 
   const addEntry = useEffectEvent(() => {
-    const opened: PaymentState = { payment: "open" };
+    const opened: PaymentEntry = { payment: "open" };
     void navigate({ search }, { state: opened, replace: inOpenEntry });
   });
   useEffect(() => {
@@ -46,7 +45,7 @@ export function usePanelPayment(language: Language): PanelCheckout {
 export function usePaymentOnArrival(ready: boolean, start: () => void): void {
   const navigate = useNavigate();
   const { state, search } = useLocation();
-  const asked = ready && paymentOf(state) === "start";
+  const asked = ready && paymentOfEntry(state) === "start";
   const begin = useEffectEvent(() => {
     // A reload must not start it again.
     void navigate({ search }, { state: null, replace: true });

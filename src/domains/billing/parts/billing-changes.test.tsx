@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { UnpaidInvoice } from "./billing-changes-model";
 import type { CustomerDetail, CustomerSubscription } from "@/domains/team/detail";
 import { renderAdminPage } from "@/test/admin";
 import { answer, refuse, sent } from "@/test/backend";
 import { startTexts } from "@/test/render";
+import type { UnpaidInvoice } from "../team/billing-changes";
 import { MarkInvoicePaid, SubscriptionChanges } from "./billing-changes";
 
 const changes = () => sent("POST change-billing");

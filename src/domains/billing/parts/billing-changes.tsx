@@ -1,24 +1,25 @@
 import { isLiveStatus, setEnd } from "@contract/subscriptions";
 import { useTranslation } from "react-i18next";
+import { useRefreshCustomers } from "@/domains/team/customers-queries";
+import { type CustomerDetail, type CustomerSubscription, hasOwnDiscount } from "@/domains/team/detail";
+import { useCan } from "@/domains/team/parts/admin-context";
+import { useToast } from "@/kit/toast";
 import { Button } from "@/kit/ui/button";
 import { useDialogOnDemand } from "@/kit/use-dialog-on-demand";
+import { useErrorToast } from "@/kit/use-error-toast";
+import { formatDate, formatMoney } from "@/platform/formatters";
+import { useLanguage } from "@/platform/use-language";
+import { useNow } from "@/platform/use-now";
 import {
+  type BillingChangeRequest,
   toDiscountRequest,
   toEndRequest,
   toMarkPaidRequest,
   toReasonRequest,
-  type BillingChangeRequest,
   type UnpaidInvoice,
-} from "./billing-changes-model";
-import { useChangeBilling, useExtendGrace } from "./billing-changes-queries";
-import { hasOwnDiscount, type CustomerDetail, type CustomerSubscription } from "@/domains/team/detail";
-import { useRefreshCustomers } from "@/domains/team/customers-queries";
-import { formatDate, formatMoney } from "@/platform/formatters";
-import { useLanguage } from "@/platform/use-language";
-import { useNow } from "@/platform/use-now";
-import { useCan } from "@/domains/team/parts/admin-context";
-import { useToast } from "@/kit/toast";
-import { useErrorToast } from "@/kit/use-error-toast";
+  useChangeBilling,
+  useExtendGrace,
+} from "../team/billing-changes";
 
 const loadEndDialog = async () => (await import("./end-dialog")).EndDialog;
 const loadMarkPaidDialog = async () => (await import("./mark-paid-dialog")).MarkPaidDialog;

@@ -1,13 +1,13 @@
 import type { DisputeDecision } from "@contract/enums";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ConfirmDialog } from "@/kit/confirm-dialog";
 import { useRefreshCustomers } from "@/domains/team/customers-queries";
-import { DisputeNotices } from "./dispute-notices";
-import { useDecideDispute, useDisputes } from "./disputes-queries";
 import { useCan } from "@/domains/team/parts/admin-context";
+import { ConfirmDialog } from "@/kit/confirm-dialog";
 import { useToast } from "@/kit/toast";
 import { useErrorToast } from "@/kit/use-error-toast";
+import { useDecideDispute, useDisputes } from "../team/data";
+import { DisputeNotices } from "./dispute-notices";
 
 /** The open disputes of a customer, with the decision after a lost one. */
 export function CustomerDisputes({ customerId }: { customerId: string }) {

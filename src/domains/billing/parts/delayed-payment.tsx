@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { buttonVariants } from "@/kit/ui/button-variants";
 import { formatDateTime } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
-import type { Payment, Voucher } from "../payment";
+import type { Payment, Voucher } from "../payments";
 
 /** The title for a first payment that waits for a Boleto or Pix, with its due date if known. */
 export function DelayedTitle({ voucher }: { voucher: Voucher | null }) {

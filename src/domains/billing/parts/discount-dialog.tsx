@@ -8,13 +8,13 @@ import { Select } from "@/kit/ui/select";
 import { formatDate, formatMoney } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
 import {
+  type ChangedSubscription,
   discountCharges,
   discountedPrice,
-  discountSchema,
-  type ChangedSubscription,
   type DiscountFields,
-} from "./billing-changes-model";
-import { ChangeFooter, ReasonFields, useChangeAttempt, type SendChange } from "./change-form-parts";
+  discountSchema,
+} from "../team/billing-changes";
+import { ChangeFooter, ReasonFields, type SendChange, useChangeAttempt } from "./change-form-parts";
 
 type DiscountDialogProps = {
   subscription: ChangedSubscription;

@@ -6,7 +6,7 @@ import { Alert } from "@/kit/ui/alert";
 import { Button } from "@/kit/ui/button";
 import { formatDateTime, formatMoney } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
-import { disputeStage, type Dispute } from "./disputes-model";
+import { type Dispute, disputeStage } from "../team/data";
 
 type DisputeNoticesProps = {
   disputes: readonly Dispute[];

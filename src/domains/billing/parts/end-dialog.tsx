@@ -9,11 +9,11 @@ import { formatDate } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
 import {
   canEndWithPeriod,
-  endSchema,
   type ChangedSubscription,
   type EndFields,
-} from "./billing-changes-model";
-import { ChangeFooter, ReasonFields, useChangeAttempt, type SendChange } from "./change-form-parts";
+  endSchema,
+} from "../team/billing-changes";
+import { ChangeFooter, ReasonFields, type SendChange, useChangeAttempt } from "./change-form-parts";
 
 type EndDialogProps = {
   subscription: ChangedSubscription;

@@ -4,8 +4,8 @@ import { useAppForm } from "@/kit/form/use-app-form";
 import { ModalDialog } from "@/kit/modal-dialog";
 import { formatDate, formatMoney } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
-import { markPaidSchema, type MarkPaidFields, type UnpaidInvoice } from "./billing-changes-model";
-import { ChangeFooter, ReasonFields, useChangeAttempt, type SendChange } from "./change-form-parts";
+import { type MarkPaidFields, markPaidSchema, type UnpaidInvoice } from "../team/billing-changes";
+import { ChangeFooter, ReasonFields, type SendChange, useChangeAttempt } from "./change-form-parts";
 
 type MarkPaidDialogProps = {
   invoice: UnpaidInvoice;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "@/kit/ui/button";
 import { formatDate, formatMoney } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
-import { noticeDays, type PriceMove } from "../price-moves-model";
+import { noticeDays, type PriceMove } from "../team/data";
 
 type MoveLinesProps = {
   /** The announced change of the subscription; null when there is none. */

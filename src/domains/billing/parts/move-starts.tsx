@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatDate } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
 import { useNow } from "@/platform/use-now";
-import { noticeDays, type MoveStart } from "../price-moves-model";
+import { type MoveStart, noticeDays } from "../team/data";
 
 /** When the new price begins for each customer, and how long before they are notified. */
 export function MoveStarts({ starts }: { starts: readonly MoveStart[] }) {

@@ -6,15 +6,15 @@ import { Link } from "react-router-dom";
 import { Alert } from "@/kit/ui/alert";
 import { Button } from "@/kit/ui/button";
 import { buttonVariants } from "@/kit/ui/button-variants";
-import { paths } from "@/platform/paths";
-import { site } from "@/platform/site";
 import { formatDate, formatMoney } from "@/platform/formatters";
+import { paths } from "@/platform/paths";
 import { useReadOnly } from "@/platform/read-only";
+import { site } from "@/platform/site";
 import { useLanguage } from "@/platform/use-language";
 import { useReturn } from "@/platform/use-return";
-import { requestBillingSync } from "../api";
-import { isPaidUp, subscriptionState, type SiteStage, type Subscription } from "../model";
-import { owedOf, type OpenInvoice } from "../payment";
+import { requestBillingSync } from "../data";
+import { type OpenInvoice, unpaidAmount } from "../payments";
+import { isPaidUp, type SiteStage, type Subscription, subscriptionState } from "../rules";
 
 type OpenInvoiceNoticeProps = {
   subscription: Subscription;
@@ -62,12 +62,12 @@ export function OpenInvoiceNotice({
     );
   }
   const money = (minor: number) => formatMoney(minor, invoice.currency, language);
-  const amount = money(owedOf(invoice));
+  const amount = money(unpaidAmount(invoice));
 
   // The new card is charged for all open invoices as soon as the customer returns.
   const payWithCard = t(
     subscription.isChargeable ? "subscription.openInvoice.otherCard" : "subscription.openInvoice.firstCard",
-    { amount: money(owedOf(invoice) + invoice.others.owed) },
+    { amount: money(unpaidAmount(invoice) + invoice.others.owed) },
   );
 
   const byHand = invoice.dueAt !== null;
@@ -165,7 +165,7 @@ export function DueInvoiceNotice({ invoice }: { invoice: OpenInvoice }) {
   const language = useLanguage();
   const readOnly = useReadOnly();
   const { hasReturned, leave } = useReturn(() => void requestBillingSync().catch(() => undefined));
-  const amount = formatMoney(owedOf(invoice), invoice.currency, language);
+  const amount = formatMoney(unpaidAmount(invoice), invoice.currency, language);
   return (
     <Alert
       tone="warning"

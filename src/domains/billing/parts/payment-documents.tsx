@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatDate } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
-import type { Payment } from "../payment";
+import type { Payment } from "../payments";
 
 /** Links to a payment's receipt, to its payment page while it is open, or to the unpaid invoice, and to its PDF. */
 export function PaymentDocuments({ payment }: { payment: Payment }) {

@@ -5,7 +5,7 @@ import { EmptyState } from "@/kit/empty-state";
 import { Badge } from "@/kit/ui/badge";
 import { formatDate, formatMoney } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
-import { paymentState, type Payment, type PaymentState } from "../payment";
+import { paymentState, type Payment, type PaymentState } from "../payments";
 import { PaymentDocuments } from "./payment-documents";
 
 const tones: Readonly<Record<PaymentState, "neutral" | "success" | "warning" | "danger">> = {

@@ -1,17 +1,16 @@
 import { isLiveStatus } from "@contract/subscriptions";
 import { useTranslation } from "react-i18next";
+import { useRefreshCustomers } from "@/domains/team/customers-queries";
+import type { CustomerDetail } from "@/domains/team/detail";
+import { useCan } from "@/domains/team/parts/admin-context";
+import type { TimelinePayment } from "@/domains/team/timeline";
+import { useToast } from "@/kit/toast";
 import { Button } from "@/kit/ui/button";
 import { useDialogOnDemand } from "@/kit/use-dialog-on-demand";
-import type { CustomerDetail } from "@/domains/team/detail";
-import { useRefreshCustomers } from "@/domains/team/customers-queries";
-import type { TimelinePayment } from "@/domains/team/timeline";
-import { refundableOf, toRefundRequest, type RefundFields } from "./refunds-model";
-import { useRefundPayment } from "./refunds-queries";
+import { useErrorToast } from "@/kit/use-error-toast";
 import { formatMoney } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
-import { useCan } from "@/domains/team/parts/admin-context";
-import { useToast } from "@/kit/toast";
-import { useErrorToast } from "@/kit/use-error-toast";
+import { refundableOf, type RefundFields, toRefundRequest, useRefundPayment } from "../team/data";
 
 const loadDialog = async () => (await import("./refund-dialog")).RefundDialog;
 

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { ListSection } from "@/kit/list-section";
+import type { usePayments } from "../data";
 import { PaymentHistorySkeleton } from "./billing-skeletons";
 import { PaymentHistory } from "./payment-history";
-import type { usePayments } from "../queries";
 
 /** Lists a customer's payments page by page. */
 export function PaymentsSection({ payments }: { payments: ReturnType<typeof usePayments> }) {

@@ -2,25 +2,25 @@ import { discountRule } from "@contract/subscriptions";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { buttonVariants } from "@/kit/ui/button-variants";
-import { paths } from "@/platform/paths";
-import { site } from "@/platform/site";
 import { formatDate, formatMoney } from "@/platform/formatters";
+import { paths } from "@/platform/paths";
 import { useReadOnly } from "@/platform/read-only";
+import { site } from "@/platform/site";
 import { useLanguage } from "@/platform/use-language";
+import type { Money, Plan } from "../plan";
 import {
   cardNeededBy,
+  type CardOnFile,
   endsAt,
   graceEnd,
   isPausedByTeam,
   nextAfterRefund,
   nextBillingAt,
   paysByHand,
-  subscriptionState,
-  type CardOnFile,
   type SiteStage,
   type Subscription,
-} from "../model";
-import type { Money, Plan } from "../plan";
+  subscriptionState,
+} from "../rules";
 
 /** Shows the next charge, the day by which a card is missing, the due date of an open invoice, or the end. Renders nothing without a date. */
 export function BillingDate({ subscription }: { subscription: Subscription | null }) {

@@ -5,8 +5,7 @@ import { Button } from "@/kit/ui/button";
 import { buttonVariants } from "@/kit/ui/button-variants";
 import { paths } from "@/platform/paths";
 import { useLanguage } from "@/platform/use-language";
-import { planName, type Money, type Plan } from "../plan";
-import { usePriceText } from "./use-price-text";
+import { type Money, type Plan, planName, usePriceText } from "../plan";
 import { PlanFrame } from "./plan-frame";
 
 interface PlanOfferProps {

@@ -2,8 +2,8 @@ import { discountReasons, keepReasons } from "@contract/billing-changes";
 import { useTranslation } from "react-i18next";
 import { useAppForm } from "@/kit/form/use-app-form";
 import { ModalDialog } from "@/kit/modal-dialog";
-import { reasonSchema, type ReasonFields as Fields } from "./billing-changes-model";
-import { ChangeFooter, ReasonFields, useChangeAttempt, type SendChange } from "./change-form-parts";
+import { type ReasonFields as Fields, reasonSchema } from "../team/billing-changes";
+import { ChangeFooter, ReasonFields, type SendChange, useChangeAttempt } from "./change-form-parts";
 
 const reasonsOf = { keep: keepReasons, endDiscount: discountReasons };
 

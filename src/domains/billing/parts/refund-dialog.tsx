@@ -3,11 +3,11 @@ import type { RefundAnswer } from "@contract/refunds";
 import { useTranslation } from "react-i18next";
 import { FormFailure } from "@/kit/form/form-failure";
 import { FormField } from "@/kit/form/form-field";
+import { SubmitButton } from "@/kit/form/submit-button";
 import { useAppForm } from "@/kit/form/use-app-form";
 import { useIdentifiedAttempt } from "@/kit/form/use-identified-attempt";
 import { ModalDialog } from "@/kit/modal-dialog";
 import { Alert } from "@/kit/ui/alert";
-import { SubmitButton } from "@/kit/form/submit-button";
 import { Button } from "@/kit/ui/button";
 import { Input } from "@/kit/ui/input";
 import { Select } from "@/kit/ui/select";
@@ -15,7 +15,7 @@ import { Textarea } from "@/kit/ui/textarea";
 import { formatDate, formatMoney } from "@/platform/formatters";
 import { parseAmount, typedAmount } from "@/platform/typed-amount";
 import { useLanguage } from "@/platform/use-language";
-import { refundableOf, refundSchema, type RefundablePayment, type RefundFields } from "./refunds-model";
+import { refundableOf, type RefundablePayment, type RefundFields, refundSchema } from "../team/data";
 
 /** A refused refund, and whether the subscription was cancelled all the same. */
 type Refused = Extract<RefundAnswer, { outcome: "refused" }>;

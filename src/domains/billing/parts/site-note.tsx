@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatDate } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
-import { endsAt, graceEnd, isPaidUp, subscriptionState, type SiteStage, type Subscription } from "../model";
+import { endsAt, graceEnd, isPaidUp, type SiteStage, type Subscription, subscriptionState } from "../rules";
 
 /** Explains the effect of the subscription's state on the site, as an entry of a description list. */
 export function SiteNote({ subscription, stage }: { subscription: Subscription | null; stage: SiteStage }) {

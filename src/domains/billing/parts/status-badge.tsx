@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Badge } from "@/kit/ui/badge";
-import type { SubscriptionState } from "../model";
+import type { SubscriptionState } from "../rules";
 
 type Tone = "neutral" | "success" | "warning" | "danger";
 

@@ -7,15 +7,15 @@ import { Card } from "@/kit/ui/card";
 import { paths } from "@/platform/paths";
 import { useReadOnly } from "@/platform/read-only";
 import { useLanguage } from "@/platform/use-language";
+import { planName } from "../plan";
 import {
   cardNeededBy,
   isLive,
   needsSubscription,
-  subscriptionState,
   type SiteStage,
   type Subscription,
-} from "../model";
-import { planName } from "../plan";
+  subscriptionState,
+} from "../rules";
 import { BillingDate, NextPriceFact, PauseSupportLink, PriceFact, StateNote } from "./plan-facts";
 import { StatusBadge } from "./status-badge";
 

@@ -1,20 +1,25 @@
 import { hasNextCharge, setEnd } from "@contract/subscriptions";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useConfirmDialog } from "@/kit/use-dialog-on-demand";
 import type { CustomerDetail, CustomerSubscription } from "@/domains/team/detail";
-import { toOfferedPrice } from "../plans-model";
-import { useEditedPlan } from "../plans-queries";
-import { MoveLines } from "./move-lines";
-import { MoveStarts } from "./move-starts";
-import { canMove, type PriceMove } from "../price-moves-model";
-import { useAnnounceMoves, useCancelMove, useMoveStart, useOpenMoves } from "../price-moves-queries";
-import { formatMoney } from "@/platform/formatters";
-import { useLanguage } from "@/platform/use-language";
 import { useCan } from "@/domains/team/parts/admin-context";
 import { useToast } from "@/kit/toast";
-import { useErrorToast } from "@/kit/use-error-toast";
 import { useAttempt } from "@/kit/use-attempt";
+import { useConfirmDialog } from "@/kit/use-dialog-on-demand";
+import { useErrorToast } from "@/kit/use-error-toast";
+import { formatMoney } from "@/platform/formatters";
+import { useLanguage } from "@/platform/use-language";
+import {
+  canMove,
+  type PriceMove,
+  useAnnounceMoves,
+  useCancelMove,
+  useMoveStart,
+  useOpenMoves,
+} from "../team/data";
+import { toOfferedPrice, useEditedPlan } from "../team/edited-plan";
+import { MoveLines } from "./move-lines";
+import { MoveStarts } from "./move-starts";
 
 type SubscriptionPriceMoveProps = { customer: CustomerDetail; subscription: CustomerSubscription };
 

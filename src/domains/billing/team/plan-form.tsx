@@ -9,18 +9,19 @@ import { Alert } from "@/kit/ui/alert";
 import { Card } from "@/kit/ui/card";
 import { Input } from "@/kit/ui/input";
 import { Textarea } from "@/kit/ui/textarea";
+import { useConfirmDialog } from "@/kit/use-dialog-on-demand";
 import { formatMoney } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
-import { useConfirmDialog } from "@/kit/use-dialog-on-demand";
 import {
+  type EditedPlan,
   needsPrice,
   parsePrice,
+  type PlanFields,
   planSchema,
   toPlanRequest,
-  type EditedPlan,
-  type PlanFields,
-} from "../plans-model";
-import { useRefetchPlan, useSavePlan } from "../plans-queries";
+  useRefetchPlan,
+  useSavePlan,
+} from "./edited-plan";
 
 type PlanFormProps = {
   /** The plan as loaded when the form opened. */

@@ -8,9 +8,8 @@ import { useToast } from "@/kit/toast";
 import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";
 import { useErrorToast } from "@/kit/use-error-toast";
-import { toOfferedPrice } from "../plans-model";
-import { useEditedPlan } from "../plans-queries";
 import { PlanForm } from "./plan-form";
+import { toOfferedPrice, useEditedPlan } from "./edited-plan";
 import { PricesPaid } from "./prices-paid";
 
 /** Edits the plan: name, price and features. */

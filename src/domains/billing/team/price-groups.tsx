@@ -5,7 +5,7 @@ import { Card } from "@/kit/ui/card";
 import { pricesOf } from "@/platform/admin-paths";
 import { formatMoney, formatNumber } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
-import type { PriceGroup } from "../price-moves-model";
+import type { PriceGroup } from "./data";
 
 type PriceGroupsProps = {
   groups: readonly PriceGroup[];

@@ -6,9 +6,8 @@ import { TwoLines } from "@/kit/data-table/two-lines";
 import { adminPaths } from "@/platform/admin-paths";
 import { timeCell } from "@/platform/csv";
 import { formatMoney, formatShortDate } from "@/platform/formatters";
-import { listSource, type ListedRow } from "@/platform/list/list-source";
-import { noticeDays } from "../price-moves-model";
-import { pricesKey } from "../price-moves-queries";
+import { type ListedRow, listSource } from "@/platform/list/list-source";
+import { noticeDays, pricesKey } from "./data";
 
 /** The value of the filter by price that selects all prices. */
 export const everyPrice = "";

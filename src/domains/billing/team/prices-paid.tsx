@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { QueryError } from "@/kit/query-error";
 import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";
+import { usePriceGroups } from "./data";
 import { PriceGroups } from "./price-groups";
-import { usePriceGroups } from "../price-moves-queries";
 
 /** Shows the prices that customers pay beside the plan's current price. */
 export function PricesPaid({ plan }: { plan: { price: number; currency: string } }) {

@@ -1,24 +1,22 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useCan } from "@/domains/team/parts/admin-context";
 import { ListView } from "@/kit/data-table/list-view";
 import type { RowAction } from "@/kit/data-table/row-actions";
 import { useList } from "@/kit/data-table/use-list";
 import { PageHeader } from "@/kit/page-header";
-import { useConfirmDialog } from "@/kit/use-dialog-on-demand";
-import { adminPaths } from "@/platform/admin-paths";
-import { toOfferedPrice } from "../plans-model";
-import { useEditedPlan } from "../plans-queries";
-import { MoveStarts } from "../parts/move-starts";
-import { canMove } from "../price-moves-model";
-import { everyPrice, pricesList, type PricedSubscription } from "./prices-list";
-import { useAnnounceMoves, useCancelMove, usePriceGroups } from "../price-moves-queries";
-import { formatMoney } from "@/platform/formatters";
-import { useLanguage } from "@/platform/use-language";
-import { nameOf } from "@/platform/name-of";
-import { useCan } from "@/domains/team/parts/admin-context";
 import { useToast } from "@/kit/toast";
-import { useErrorToast } from "@/kit/use-error-toast";
 import { useAttempt } from "@/kit/use-attempt";
+import { useConfirmDialog } from "@/kit/use-dialog-on-demand";
+import { useErrorToast } from "@/kit/use-error-toast";
+import { adminPaths } from "@/platform/admin-paths";
+import { formatMoney } from "@/platform/formatters";
+import { nameOf } from "@/platform/name-of";
+import { useLanguage } from "@/platform/use-language";
+import { MoveStarts } from "../parts/move-starts";
+import { canMove, useAnnounceMoves, useCancelMove, usePriceGroups } from "./data";
+import { toOfferedPrice, useEditedPlan } from "./edited-plan";
+import { everyPrice, type PricedSubscription, pricesList } from "./prices-list";
 
 /** Lists the customers by price and moves them to the plan's price. */
 export function AdminPricesRoute() {

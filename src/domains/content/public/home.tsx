@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useSession } from "@/domains/account/parts/session/session-state";
 import { usePlanPrice } from "@/domains/billing/parts/use-plan-price";
+import { usePlanPrice } from "@/domains/billing/plan";
 import { PublicPageHead } from "@/kit/public-page-head";
 import { paths } from "@/platform/paths";
 import { HydrateLater } from "@/platform/prerender/hydrate-later";

@@ -9,13 +9,12 @@ import {
   useSession,
 } from "@/domains/account/parts/session/session-state";
 import type { PaymentState } from "@/domains/billing/parts/payment-state";
+import { type PaymentEntry, useCheckout } from "@/domains/billing/parts/checkout";
 import { PlanFrame } from "@/domains/billing/parts/plan-frame";
 import { PlanOffer } from "@/domains/billing/parts/plan-offer";
 import { PlanOfferSkeleton } from "@/domains/billing/parts/plan-offer-skeleton";
-import { isConnected, type Plan, planName } from "@/domains/billing/plan";
-import { useCheckout } from "@/domains/billing/use-checkout";
+import { type Plan, isConnected, planName, usePublicPlan } from "@/domains/billing/plan";
 import { useOwnPrice } from "@/domains/billing/use-own-price";
-import { usePublicPlan } from "@/domains/billing/use-public-plan";
 import { ErrorState } from "@/kit/error-state";
 import { PageIntro } from "@/kit/page-intro";
 import { PublicPageHead } from "@/kit/public-page-head";
@@ -39,6 +38,8 @@ import { ModelWindow } from "./models/model-window";
 import { plansTextKeys } from "./page-texts/plans";
 import { QuestionSection } from "./question-section";
 import { WhoDoesWhat } from "./who-does-what";
+import { moneyItems, moneyTextKeys } from "../page-texts/faq";
+import { usePageTexts } from "../queries";
 
 // Rare, and known only after the server's response.
 const SubscribeNotice = lazy(async () => ({
@@ -152,7 +153,7 @@ function Offer({ plan }: { plan: Plan }) {
     }
     // The panel contains the payment form.
     if (env.stripePublishableKey !== null) {
-      const arrival: PaymentState = { payment: "start" };
+      const arrival: PaymentEntry = { payment: "start" };
       await navigate(modelAddress(paths.dashboard.subscription, slug), { state: arrival });
       return;
     }

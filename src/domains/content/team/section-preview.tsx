@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { usePlanPrice } from "@/domains/billing/parts/use-plan-price";
+import { usePlanPrice } from "@/domains/billing/plan";
 import { PageIntro } from "@/kit/page-intro";
 import { QuestionList } from "@/kit/question-list";
 import { paths } from "@/platform/paths";

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { storeCheckout } from "@/domains/billing/recent-checkout";
+import { storeCheckout } from "@/domains/billing/parts/checkout";
 import { changeLanguage } from "@/platform/i18n";
 import { answer, disconnect, refuse, sent } from "@/test/backend";
 import { customerSite, renderDashboardPage, user } from "@/test/dashboard";

@@ -17,23 +17,11 @@ import { site as brand } from "@/platform/site";
 import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
 import { useRecentAnswer } from "@/domains/support/data";
 import { AnswerCard } from "@/domains/support/parts/answer-card";
-import { requestBillingSync } from "@/domains/billing/api";
 import { SubscriptionSkeleton } from "@/domains/billing/parts/billing-skeletons";
 import { DelayedTitle } from "@/domains/billing/parts/delayed-payment";
 import { DueInvoiceNotice } from "@/domains/billing/parts/open-invoice-notice";
 import { StateNote } from "@/domains/billing/parts/plan-facts";
 import { SubscriptionCard } from "@/domains/billing/parts/subscription-card";
-import {
-  isPaidUp,
-  nextAfterRefund,
-  owesInvoice,
-  paysByHand,
-  subscriptionState,
-} from "@/domains/billing/model";
-import { isDelayed } from "@/domains/billing/payment";
-import { useOpenInvoice, useSubscription } from "@/domains/billing/queries";
-import { hasRecentCheckout } from "@/domains/billing/recent-checkout";
-import { usePaymentWait } from "@/domains/billing/use-payment-wait";
 import { useCourseToContinue } from "@/domains/courses/data";
 import { isUnreviewed, shortName } from "@/domains/account/profile-model";
 import { useProfile } from "@/domains/account/profile-queries";
@@ -44,9 +32,12 @@ import { useCheckDomain, useDnsRecords, useSite } from "../queries";
 import { hasNoWishes, takesWishes } from "../wishes";
 import { useLanguage } from "@/platform/use-language";
 import { useNow } from "@/platform/use-now";
-import { owedBy } from "@/domains/billing/parts/owed-by";
 import { UnreviewedNotice } from "../parts/unreviewed-notice";
 import { useModelInAddress } from "../parts/use-model-in-address";
+import { requestBillingSync, useOpenInvoice, useSubscription } from "@/domains/billing/data";
+import { hasRecentCheckout, usePaymentWait } from "@/domains/billing/parts/checkout";
+import { debtOf, isDelayed } from "@/domains/billing/payments";
+import { isPaidUp, nextAfterRefund, owesInvoice, paysByHand, subscriptionState } from "@/domains/billing/rules";
 
 // Most visits are to live sites.
 const FirstSteps = lazyComponent(() => import("../parts/first-steps"), "FirstSteps", ["firstSteps"]);
@@ -139,7 +130,7 @@ function AccountSections({ userId }: { userId: string }) {
           }
           paymentPending={paymentPending}
           onPaymentReturn={() => void requestBillingSync().catch(() => undefined)}
-          owed={owedBy(subscription.data ?? null, invoice ?? null, language)}
+          owed={debtOf(subscription.data ?? null, invoice ?? null, language)}
           goesOn={
             nextAfterRefund(subscription.data ?? null, siteStage(site.data)) === null ? null : (
               <StateNote subscription={subscription.data ?? null} stage="refunded" />

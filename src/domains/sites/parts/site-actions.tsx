@@ -1,12 +1,12 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import type { Debt } from "@/domains/billing/payments";
 import { buttonVariants } from "@/kit/ui/button-variants";
 import { paths } from "@/platform/paths";
 import { useReadOnly } from "@/platform/read-only";
 import { useReturn } from "@/platform/use-return";
-import type { Owed } from "@/domains/billing/parts/owed";
-import { isPaidSite, sitePhase, type Site, type SitePhase } from "../model";
+import { isPaidSite, type Site, sitePhase, type SitePhase } from "../model";
 import { SiteSharing } from "./site-sharing";
 
 type Step = "subscribe" | "payment" | "settle" | "subscription" | "support";
@@ -25,7 +25,7 @@ type SiteActionsProps = {
   /** The first payment awaits its confirmation. */
   paymentPending: boolean;
   /** Null when every renewal is paid. */
-  owed: Owed | null;
+  owed: Debt | null;
   /** The subscription goes on although its payment was returned. */
   mayCancel: boolean;
   /** The customer returned from the page of the open invoice. */
@@ -86,7 +86,7 @@ export function SiteActions({ site, paymentPending, owed, mayCancel, onPaymentRe
   );
 }
 
-type NextStepProps = { step: Step; invoice: Owed["invoice"]; onPay: () => void };
+type NextStepProps = { step: Step; invoice: Debt["invoice"]; onPay: () => void };
 
 function NextStep({ step, invoice, onPay }: NextStepProps) {
   const { t } = useTranslation("dashboard");

@@ -2,28 +2,28 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import type { Debt } from "@/domains/billing/payments";
 import { Confetti } from "@/kit/celebration/confetti";
 import { useFirstTime } from "@/kit/celebration/use-first-time";
-import { Facade } from "./facade/facade";
-import { Card } from "@/kit/ui/card";
 import { LinkedText } from "@/kit/linked-text";
-import { paths } from "@/platform/paths";
-import { site as brand } from "@/platform/site";
+import { Card } from "@/kit/ui/card";
 import { readableDomain } from "@/platform/domain-name";
 import { formatDate } from "@/platform/formatters";
+import { paths } from "@/platform/paths";
 import { useReadOnly } from "@/platform/read-only";
+import { site as brand } from "@/platform/site";
 import { useLanguage } from "@/platform/use-language";
 import { useNow } from "@/platform/use-now";
-import { facadeState } from "./facade-state";
-import type { Owed } from "@/domains/billing/parts/owed";
-import { isInPreparation, isJustLive, isLive, isPaidSite, sitePhase, type Site } from "../model";
-import { siteTimeline } from "./timeline";
+import { isInPreparation, isJustLive, isLive, isPaidSite, type Site, sitePhase } from "../model";
 import { ActivationDeadline } from "./activation-deadline";
 import { DomainRequestWords } from "./domain-request-words";
+import { facadeState } from "./facade-state";
+import { Facade } from "./facade/facade";
 import { SiteActions } from "./site-actions";
 import { SiteAnnouncer } from "./site-announcer";
 import { SiteHistory } from "./site-history";
 import { SiteTimeline } from "./site-timeline";
+import { siteTimeline } from "./timeline";
 
 type SiteStatusProps = {
   site: Site;
@@ -32,7 +32,7 @@ type SiteStatusProps = {
   /** The first payment awaits its confirmation, which takes days for a Boleto. */
   paymentPending: boolean;
   /** Null when every renewal is paid. */
-  owed: Owed | null;
+  owed: Debt | null;
   /** The customer returned from the page of the open invoice. */
   onPaymentReturn?: () => void;
   /** The notice of a delayed payment; undefined when there is none. */
@@ -112,7 +112,7 @@ export function SiteStatus(props: SiteStatusProps) {
 }
 
 /** The sentence of the state and what it means. @param owed the unpaid renewal of a site that is live or in preparation */
-function Words({ site, owed, goesOn }: { site: Site; owed: Owed | null; goesOn: ReactNode }) {
+function Words({ site, owed, goesOn }: { site: Site; owed: Debt | null; goesOn: ReactNode }) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
   const phase = sitePhase(site);

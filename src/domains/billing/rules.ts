@@ -1,7 +1,12 @@
 import type { DisputeStatus, SubscriptionStatus } from "@contract/enums";
-import { discountAfterMove, isOfOneCharge, type DiscountedPrice } from "@contract/subscriptions";
+import {
+  type CancellationReason,
+  discountAfterMove,
+  type DiscountedPrice,
+  isOfOneCharge,
+} from "@contract/subscriptions";
 import type { Selected } from "@/platform/selected";
-import { planColumns, type Money, type Plan } from "./plan";
+import { type Money, type Plan, planColumns } from "./plan";
 
 /** Columns of a subscription, with its plan. */
 export const subscriptionColumns =
@@ -286,4 +291,38 @@ export function endsAt(subscription: Subscription | null): string | null {
  */
 export function graceEnd(subscription: Subscription | null): string | null {
   return subscriptionState(subscription) === "past_due" ? (subscription?.graceEndsAt ?? null) : null;
+}
+
+/** A change that the customer requests for their subscription. */
+export type SubscriptionChange =
+  | { action: "cancel"; reason?: CancellationReason; comment?: string }
+  | { action: "keep" }
+  | { action: "pay" };
+
+/**
+ * Returns when a cancellation takes effect: after the paid period, immediately (open invoice), or never. The function
+ * `update-subscription` follows the same rule. A pause or a dispute does not take the right to cancel away.
+ */
+export function cancellationKind(subscription: Subscription | null): "at_end" | "at_once" | null {
+  if (subscription === null || needsSubscription(subscription)) return null;
+  if (subscriptionState(subscription) === "cancelling") return null;
+  return ["active", "trialing"].includes(subscription.status) ? "at_end" : "at_once";
+}
+
+/** The refetch interval while a change is expected, in milliseconds. */
+export const expectingMs = 5_000;
+/** The refetch interval otherwise. */
+export const idleMs = 60_000;
+
+/**
+ * Returns the time until the next refetch. Short while a payment may be in progress: started in this tab, or
+ * for an open invoice that may be paid elsewhere.
+ */
+export function subscriptionPollMs(
+  subscription: Subscription | null | undefined,
+  paymentExpected: boolean,
+): number {
+  const current = subscription ?? null;
+  const expecting = owesInvoice(current) || (paymentExpected && needsSubscription(current));
+  return expecting ? expectingMs : idleMs;
 }

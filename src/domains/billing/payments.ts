@@ -1,6 +1,8 @@
 import type { PaymentStatus, VoucherKind } from "@contract/enums";
+import { formatMoney } from "@/platform/formatters";
+import type { Language } from "@/platform/language";
 import type { Selected } from "@/platform/selected";
-import { isUnderReview, subscriptionState, type Subscription } from "./model";
+import { graceEnd, isUnderReview, owesInvoice, type Subscription, subscriptionState } from "./rules";
 
 /** An issued, unpaid Boleto or Pix. */
 export type Voucher = {
@@ -58,7 +60,7 @@ export function paymentState(payment: Payment): PaymentState {
 }
 
 /** Returns the unpaid part of a payment, in minor units. */
-export function owedOf({ amount, amountPaid }: Payment): number {
+export function unpaidAmount({ amount, amountPaid }: Payment): number {
   return amount - amountPaid;
 }
 
@@ -66,7 +68,7 @@ export function owedOf({ amount, amountPaid }: Payment): number {
 export function toOpenInvoice(open: readonly Payment[]): OpenInvoice | null {
   const [first, ...others] = open;
   if (first === undefined) return null;
-  const owed = others.reduce((sum, other) => sum + owedOf(other), 0);
+  const owed = others.reduce((sum, other) => sum + unpaidAmount(other), 0);
   return { ...first, others: { count: others.length, owed } };
 }
 
@@ -79,4 +81,54 @@ export function isDelayed(
   openInvoice: Payment | null | undefined,
 ): boolean {
   return subscriptionState(subscription) === "incomplete" && openInvoice?.firstFailedAt === null;
+}
+
+/** An unpaid renewal. */
+export type Debt = {
+  /** The end of the grace period (ISO 8601); null when it is unknown or has passed. */
+  until: string | null;
+  /** The open invoice and its payment page; null while it is unknown. */
+  invoice: { amount: string; payUrl: string } | null;
+};
+
+/** Returns what a customer with an unpaid renewal owes; null for everyone else. */
+export function debtOf(
+  subscription: Subscription | null,
+  invoice: Payment | null,
+  language: Language,
+): Debt | null {
+  if (!owesInvoice(subscription)) return null;
+  return {
+    until: graceEnd(subscription),
+    invoice: invoice?.pageUrl
+      ? { amount: formatMoney(unpaidAmount(invoice), invoice.currency, language), payUrl: invoice.pageUrl }
+      : null,
+  };
+}
+
+/** The customer's data in the URL of the hosted payment page. */
+export type Payer = {
+  userId: string;
+  email: string;
+  /** Interface language: pt-BR, pt-PT or en. */
+  language: string;
+};
+
+/**
+ * Returns the hosted payment page for one customer: the webhook identifies them by `client_reference_id`, and
+ * the page shows their e-mail in their language. Null when no valid URL is configured.
+ */
+export function personalPaymentLink(link: string | null, payer: Payer): string | null {
+  if (!link || !URL.canParse(link)) {
+    return null;
+  }
+  const url = new URL(link);
+  if (url.protocol !== "https:" && url.protocol !== "http:") {
+    return null;
+  }
+  url.searchParams.set("client_reference_id", payer.userId);
+  url.searchParams.set("prefilled_email", payer.email);
+  // Stripe's name for European Portuguese is "pt".
+  url.searchParams.set("locale", payer.language === "pt-PT" ? "pt" : payer.language);
+  return url.href;
 }

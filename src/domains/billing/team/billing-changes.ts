@@ -1,4 +1,5 @@
 import {
+  type BillingChangeAnswer,
   discountReasons,
   endReasons,
   graceReasons,
@@ -9,8 +10,12 @@ import {
 } from "@contract/billing-changes";
 import type { BillingChangeReason, SubscriptionStatus } from "@contract/enums";
 import { setEnd } from "@contract/subscriptions";
+import { useMutation } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { AppError } from "@/platform/app-error";
+import { invokeFunction } from "@/platform/backend";
 import { isCalendarDay } from "@/platform/calendar-day";
+import { withDatabase } from "@/platform/database";
 import { parseAmount } from "@/platform/typed-amount";
 import { says } from "@/platform/validation";
 
@@ -252,3 +257,57 @@ export type BillingChangeRequest =
   | ReturnType<typeof toMarkPaidRequest>
   | ReturnType<typeof toDiscountRequest>
   | ReturnType<typeof toReasonRequest>;
+
+/**
+ * Changes a customer's billing. A repeated request is idempotent.
+ *
+ * @throws AppError `forbidden`, `payment_provider_unavailable`, `network`
+ */
+export async function changeBilling(request: BillingChangeRequest): Promise<BillingChangeAnswer> {
+  const answer = await invokeFunction("change-billing", request);
+  if (isAnswer(answer)) return answer;
+  throw new AppError("unknown", { cause: answer });
+}
+
+/**
+ * Lets a customer owe until the end of a day in São Paulo.
+ *
+ * @param attempt random id from the browser; the same one for a retry
+ * @throws AppError `conflict` when the grace has changed since it was read, `invalid_input`, `forbidden`, `network`
+ */
+export function extendGrace(grace: OwedGrace, fields: GraceFields, attempt: string): Promise<void> {
+  return withDatabase(async (database) => {
+    await database
+      .rpc("extend_grace", {
+        change_id: attempt,
+        subscription_id: grace.subscriptionId,
+        until: fields.until,
+        seen: grace.endsAt,
+        reason: fields.reason,
+        note: fields.note,
+      })
+      .throwOnError();
+  });
+}
+
+function isAnswer(answer: unknown): answer is BillingChangeAnswer {
+  return (
+    typeof answer === "object" &&
+    answer !== null &&
+    "outcome" in answer &&
+    (answer.outcome === "done" || answer.outcome === "refused")
+  );
+}
+
+/** Changes a customer's billing. Throws as `changeBilling` does. */
+export function useChangeBilling() {
+  return useMutation({ mutationFn: changeBilling });
+}
+
+/** Extends a customer's grace. Throws as `extendGrace` does. */
+export function useExtendGrace() {
+  return useMutation({
+    mutationFn: ({ grace, fields, attempt }: { grace: OwedGrace; fields: GraceFields; attempt: string }) =>
+      extendGrace(grace, fields, attempt),
+  });
+}

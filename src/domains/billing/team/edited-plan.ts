@@ -1,4 +1,5 @@
 import type { BillingInterval } from "@contract/enums";
+import { isPlainLine } from "@contract/plain-text";
 import {
   featuresPerPlan,
   largestPrice,
@@ -6,9 +7,13 @@ import {
   longestPlanName,
   offeredPlanId,
   priceIdPattern,
+  type SavePlanAnswer,
 } from "@contract/plans";
-import { isPlainLine } from "@contract/plain-text";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { AppError } from "@/platform/app-error";
+import { invokeFunction } from "@/platform/backend";
+import { withDatabase } from "@/platform/database";
 import type { Selected } from "@/platform/selected";
 import { parseAmount, typedAmount } from "@/platform/typed-amount";
 import { plainLine, says } from "@/platform/validation";
@@ -134,4 +139,70 @@ export function toPlanRequest(fields: PlanFields, seen: string, makesPrice = fal
     active: fields.active,
     seen,
   };
+}
+
+/** Returns the stored plan, whether or not it is on sale. */
+export function getEditedPlan(): Promise<EditedPlan> {
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .from("plans")
+      .select(planColumns)
+      .eq("id", offeredPlanId)
+      .single()
+      .throwOnError();
+    return toEditedPlan(data);
+  });
+}
+
+/**
+ * Saves the plan, unless Stripe's price differs, which the answer reports.
+ *
+ * @param seen time of the plan's last change, as loaded
+ * @param makesPrice uses Stripe's price of the same amount instead of the typed id, created if needed
+ * @throws AppError `conflict` (another user saved it since), `forbidden`, `payment_provider_unavailable`,
+ * `network`
+ */
+export async function savePlan({
+  fields,
+  seen,
+  makesPrice,
+}: {
+  fields: PlanFields;
+  seen: string;
+  makesPrice: boolean;
+}): Promise<SavePlanAnswer> {
+  const answer = await invokeFunction("save-plan", toPlanRequest(fields, seen, makesPrice));
+  if (isAnswer(answer)) return answer;
+  throw new AppError("unknown", { cause: answer });
+}
+
+function isAnswer(answer: unknown): answer is SavePlanAnswer {
+  return (
+    typeof answer === "object" &&
+    answer !== null &&
+    "outcome" in answer &&
+    (answer.outcome === "saved" || answer.outcome === "price_refused")
+  );
+}
+
+const planQuery = queryOptions({ queryKey: ["plans", "edited"], queryFn: getEditedPlan });
+
+/** Queries the stored plan. */
+export function useEditedPlan() {
+  return useQuery(planQuery);
+}
+
+/** Refetches the plan, past the cache. Throws as `getEditedPlan` does. */
+export function useRefetchPlan() {
+  const queryClient = useQueryClient();
+  return () => queryClient.query({ ...planQuery, staleTime: 0 });
+}
+
+/** Saves the plan. Throws as `savePlan` does. */
+export function useSavePlan() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: savePlan,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: planQuery.queryKey }),
+  });
 }

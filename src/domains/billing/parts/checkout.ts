@@ -1,0 +1,159 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type AppError, toPublicError } from "@/platform/app-error";
+import type { Language } from "@/platform/language";
+import { redirectTo } from "../redirect-to";
+
+const storageKey = "checkout-started-at";
+const recentMs = 30 * 60_000;
+
+// The browser may block storage. The only effect is that this tab polls less often for the payment.
+
+/** Stores that this tab has just opened a payment page. */
+export function storeCheckout(now = Date.now()): void {
+  try {
+    sessionStorage.setItem(storageKey, String(now));
+  } catch {
+    return;
+  }
+}
+
+/** Removes the entry: the payment arrived or was abandoned. */
+export function clearCheckout(): void {
+  try {
+    sessionStorage.removeItem(storageKey);
+  } catch {
+    return;
+  }
+}
+
+/** Returns how many milliseconds ago this tab opened a payment page; null after half an hour. */
+export function checkoutAge(now = Date.now()): number | null {
+  try {
+    const age = now - Number(sessionStorage.getItem(storageKey) ?? Number.NaN);
+    return age >= 0 && age < recentMs ? age : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns whether this tab opened a payment page in the last half hour. */
+export function hasRecentCheckout(now = Date.now()): boolean {
+  return checkoutAge(now) !== null;
+}
+
+/** The state of a payment that may be in progress: one from this tab, or one by a delayed method. */
+export type PendingPayment = PaymentWait | "delayed";
+
+/** The state of a payment started in this tab: it should arrive soon, it takes long, or none is expected. */
+export type PaymentWait = "none" | "expected" | "slow";
+
+const expectedMs = 2 * 60_000;
+const checkIntervalMs = 5_000;
+
+function currentWait(): PaymentWait {
+  const age = checkoutAge();
+  if (age === null) return "none";
+  return age < expectedMs ? "expected" : "slow";
+}
+
+/** Returns the state of a payment from this tab; `begin` stores that a payment page was opened. */
+export function usePaymentWait(): { wait: PaymentWait; begin: () => void } {
+  const [wait, setWait] = useState(currentWait);
+  const waiting = wait !== "none";
+
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setInterval(() => setWait(currentWait()), checkIntervalMs);
+    return () => clearInterval(timer);
+  }, [waiting]);
+
+  const begin = useCallback(() => {
+    storeCheckout();
+    setWait(currentWait());
+  }, []);
+  return { wait, begin };
+}
+
+/** The state of a button that opens a Stripe page after requesting its URL. */
+export type ExternalRedirect = {
+  /** The URL is being requested, or the navigation is in progress. */
+  redirecting: boolean;
+  /** Navigates to the URL. Returns an error when there is none; ignores calls during a request. */
+  redirect: (findAddress: () => Promise<string>) => Promise<AppError | null>;
+};
+
+/** Navigates to external pages, one at a time. */
+export function useExternalRedirect(): ExternalRedirect {
+  const [redirecting, setRedirecting] = useState(false);
+  // State changes with a render, and two presses can come before it.
+  const busy = useRef(false);
+
+  const release = useCallback(() => {
+    busy.current = false;
+    setRedirecting(false);
+  }, []);
+
+  // The back/forward cache may restore this page with a busy button.
+  useEffect(() => {
+    const onPageShow = (event: PageTransitionEvent) => {
+      if (event.persisted) release();
+    };
+    window.addEventListener("pageshow", onPageShow);
+    return () => window.removeEventListener("pageshow", onPageShow);
+  }, [release]);
+
+  const redirect = useCallback(
+    async (findAddress: () => Promise<string>) => {
+      if (busy.current) return null;
+      busy.current = true;
+      setRedirecting(true);
+      try {
+        redirectTo(await findAddress());
+        return null;
+      } catch (error) {
+        release();
+        return toPublicError(error);
+      }
+    },
+    [release],
+  );
+
+  return { redirecting, redirect };
+}
+
+/** The state of a button that opens the payment page. */
+export type Checkout = {
+  /** A checkout is being created, or the navigation is in progress. */
+  starting: boolean;
+  /** Creates the checkout and navigates to it. Returns an error on failure; ignores calls while starting. */
+  start: (planId: number) => Promise<AppError | null>;
+};
+
+/** Creates checkouts, one at a time. */
+export function useCheckout(language: Language): Checkout {
+  const { redirecting, redirect } = useExternalRedirect();
+  const start = useCallback(
+    (planId: number) =>
+      redirect(async () => {
+        // Loaded on press, because most visitors who see the button do not press it.
+        const { createCheckoutSession } = await import("../data");
+        const url = await createCheckoutSession(planId, language);
+        storeCheckout();
+        return url;
+      }),
+    [language, redirect],
+  );
+  return { starting: redirecting, start };
+}
+
+/**
+ * Payment state in the history entry of the subscription page: "start" opens the payment form on arrival, "open" is
+ * the entry with the open form, which Back leaves.
+ */
+export type PaymentEntry = { payment: "start" | "open" };
+
+/** Reads the payment state of a history entry; null when it has none. */
+export function paymentOfEntry(state: unknown): PaymentEntry["payment"] | null {
+  if (typeof state !== "object" || state === null || !("payment" in state)) return null;
+  return state.payment === "start" || state.payment === "open" ? state.payment : null;
+}

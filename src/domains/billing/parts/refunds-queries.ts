@@ -1,7 +1,0 @@
-import { useMutation } from "@tanstack/react-query";
-import { refundPayment } from "./refunds-api";
-
-/** Refunds a payment. Throws as `refundPayment` does. */
-export function useRefundPayment() {
-  return useMutation({ mutationFn: refundPayment });
-}
