@@ -4,7 +4,6 @@ import { type ReactNode, Suspense } from "react";
 import { MemoryRouter, Outlet, parsePath, Route, Routes, useLocation } from "react-router-dom";
 import { Toaster } from "@/app/app";
 import type { DashboardUser } from "@/domains/account/parts/dashboard-user";
-import type { OpenInvoice } from "@/domains/billing/payments";
 import type { Plan } from "@/domains/billing/plan";
 import type { Subscription } from "@/domains/billing/rules";
 import type { Site } from "@/domains/sites/model";
@@ -52,32 +51,6 @@ export function subscription(over: Partial<Subscription> = {}): Subscription {
     card: { brand: "visa", last4: "4242", expiresOn: "2034-12-31" },
     isChargeable: true,
     isDisputeLost: false,
-    ...over,
-  };
-}
-
-/** A paid invoice of 20 November 2026. */
-export function payment(over: Partial<OpenInvoice> = {}): OpenInvoice {
-  return {
-    id: "in_1",
-    number: "SP-0001",
-    status: "paid",
-    amount: 9990,
-    currency: "brl",
-    amountPaid: (over.status ?? "paid") === "paid" ? 9990 : 0,
-    amountPaidOutside: 0,
-    amountRefunded: 0,
-    firstFailedAt: null,
-    dueAt: null,
-    overdueSince: null,
-    nextAttemptAt: null,
-    declineReason: null,
-    disputes: [],
-    invoicedAt: "2026-11-20T12:00:00Z",
-    pdfUrl: "https://stripe.test/in_1.pdf",
-    pageUrl: "https://stripe.test/in_1",
-    voucher: null,
-    others: { count: 0, owed: 0 },
     ...over,
   };
 }

@@ -172,7 +172,7 @@ export function createPortalSession(language: Language, flow: PortalFlow): Promi
  * @throws AppError `unauthorized`, `no_subscription`, `not_cancelling`, `card_declined`,
  * `payment_provider_unavailable`, `network`
  */
-export async function updateSubscription(change: SubscriptionChange): Promise<void> {
+async function updateSubscription(change: SubscriptionChange): Promise<void> {
   await invokeFunction("update-subscription", change);
 }
 

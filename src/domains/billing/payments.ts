@@ -107,7 +107,7 @@ export function debtOf(
 }
 
 /** The customer's data in the URL of the hosted payment page. */
-export type Payer = {
+type Payer = {
   userId: string;
   email: string;
   /** Interface language: pt-BR, pt-PT or en. */

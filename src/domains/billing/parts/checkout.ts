@@ -27,7 +27,7 @@ export function clearCheckout(): void {
 }
 
 /** Returns how many milliseconds ago this tab opened a payment page; null after half an hour. */
-export function checkoutAge(now = Date.now()): number | null {
+function checkoutAge(now = Date.now()): number | null {
   try {
     const age = now - Number(sessionStorage.getItem(storageKey) ?? Number.NaN);
     return age >= 0 && age < recentMs ? age : null;
@@ -45,7 +45,7 @@ export function hasRecentCheckout(now = Date.now()): boolean {
 export type PendingPayment = PaymentWait | "delayed";
 
 /** The state of a payment started in this tab: it should arrive soon, it takes long, or none is expected. */
-export type PaymentWait = "none" | "expected" | "slow";
+type PaymentWait = "none" | "expected" | "slow";
 
 const expectedMs = 2 * 60_000;
 const checkIntervalMs = 5_000;
@@ -75,7 +75,7 @@ export function usePaymentWait(): { wait: PaymentWait; begin: () => void } {
 }
 
 /** The state of a button that opens a Stripe page after requesting its URL. */
-export type ExternalRedirect = {
+type ExternalRedirect = {
   /** The URL is being requested, or the navigation is in progress. */
   redirecting: boolean;
   /** Navigates to the URL. Returns an error when there is none; ignores calls during a request. */
@@ -122,7 +122,7 @@ export function useExternalRedirect(): ExternalRedirect {
 }
 
 /** The state of a button that opens the payment page. */
-export type Checkout = {
+type Checkout = {
   /** A checkout is being created, or the navigation is in progress. */
   starting: boolean;
   /** Creates the checkout and navigates to it. Returns an error on failure; ignores calls while starting. */

@@ -263,7 +263,7 @@ export type BillingChangeRequest =
  *
  * @throws AppError `forbidden`, `payment_provider_unavailable`, `network`
  */
-export async function changeBilling(request: BillingChangeRequest): Promise<BillingChangeAnswer> {
+async function changeBilling(request: BillingChangeRequest): Promise<BillingChangeAnswer> {
   const answer = await invokeFunction("change-billing", request);
   if (isAnswer(answer)) return answer;
   throw new AppError("unknown", { cause: answer });
@@ -275,7 +275,7 @@ export async function changeBilling(request: BillingChangeRequest): Promise<Bill
  * @param attempt random id from the browser; the same one for a retry
  * @throws AppError `conflict` when the grace has changed since it was read, `invalid_input`, `forbidden`, `network`
  */
-export function extendGrace(grace: OwedGrace, fields: GraceFields, attempt: string): Promise<void> {
+function extendGrace(grace: OwedGrace, fields: GraceFields, attempt: string): Promise<void> {
   return withDatabase(async (database) => {
     await database
       .rpc("extend_grace", {

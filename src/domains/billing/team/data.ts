@@ -36,11 +36,11 @@ export type PriceMove = {
   discounted: DiscountedPrice | null;
 };
 
-export const moveColumns =
+const moveColumns =
   "id, subscriptionId:subscription_id, from:from_amount, to:to_amount, currency, takesEffectAt:takes_effect_at, announcedAt:announced_at, noticeSentAt:notice_sent_at, priceAfter:price_after, amountAfter:amount_after, discountEndsAt:discount_ends_at, isDiscountedOnce:discounted_once" as const;
 
 /** Maps a row of a price change. */
-export function toPriceMove(row: Selected<"open_price_moves", typeof moveColumns>): PriceMove {
+function toPriceMove(row: Selected<"open_price_moves", typeof moveColumns>): PriceMove {
   const { id, subscriptionId, from, to, currency, takesEffectAt, announcedAt, noticeSentAt } = row;
   return {
     id,
@@ -73,7 +73,7 @@ export function canMove(
 }
 
 /** Returns the prices of live subscriptions, the most common first. */
-export function getPriceGroups(): Promise<readonly PriceGroup[]> {
+function getPriceGroups(): Promise<readonly PriceGroup[]> {
   return withDatabase(async (database) => {
     const { data } = await database.rpc("price_summary").throwOnError();
     return data.map(({ unit_amount: amount, ...rest }) => ({ amount, ...rest }));
@@ -81,7 +81,7 @@ export function getPriceGroups(): Promise<readonly PriceGroup[]> {
 }
 
 /** Returns a customer's price changes that are not yet in effect. */
-export function listOpenMoves(customerId: string): Promise<readonly PriceMove[]> {
+function listOpenMoves(customerId: string): Promise<readonly PriceMove[]> {
   return withDatabase(async (database) => {
     const { data } = await database
       .from("open_price_moves")
@@ -93,7 +93,7 @@ export function listOpenMoves(customerId: string): Promise<readonly PriceMove[]>
 }
 
 /** Returns when a price that is announced now would begin for a subscription; null when it cannot be announced. */
-export function getMoveStart(subscriptionId: string): Promise<string | null> {
+function getMoveStart(subscriptionId: string): Promise<string | null> {
   return withDatabase(async (database) => {
     const { data } = await database
       .from("subscription_prices")
@@ -112,7 +112,7 @@ export function getMoveStart(subscriptionId: string): Promise<string | null> {
  * @returns the number of announced changes
  * @throws AppError `forbidden`, `network`
  */
-export function announceMoves(subscriptionIds: readonly string[]): Promise<number> {
+function announceMoves(subscriptionIds: readonly string[]): Promise<number> {
   return withDatabase(async (database) => {
     const { data } = await database
       .rpc("announce_price_moves", { subscription_ids: [...subscriptionIds] })
@@ -126,7 +126,7 @@ export function announceMoves(subscriptionIds: readonly string[]): Promise<numbe
  *
  * @throws AppError `conflict` when it is in effect or cancelled already, `forbidden`
  */
-export function cancelMove(moveId: string): Promise<void> {
+function cancelMove(moveId: string): Promise<void> {
   return withDatabase(async (database) => {
     await database.rpc("cancel_price_move", { move_id: moveId }).throwOnError();
   });
@@ -177,7 +177,7 @@ export function useCancelMove() {
 }
 
 /** Columns of a dispute. */
-export const disputeColumns =
+const disputeColumns =
   "id, status, amount, currency, dueAt:evidence_due_at, decision, payment:payments(subscription:subscriptions(status))";
 
 /** A dispute of a customer's payment with the bank. Amount in minor units, times in ISO 8601. */
@@ -204,7 +204,7 @@ export function disputeStage(
 }
 
 /** Returns the disputes of a customer's payments, the newest first. */
-export function listDisputes(customerId: string): Promise<readonly Dispute[]> {
+function listDisputes(customerId: string): Promise<readonly Dispute[]> {
   return withDatabase(async (database) => {
     const { data } = await database
       .from("disputes")
@@ -222,7 +222,7 @@ export function listDisputes(customerId: string): Promise<readonly Dispute[]> {
  *
  * @throws AppError `conflict` when it was decided otherwise, `forbidden`, `payment_provider_unavailable`, `network`
  */
-export async function decideDispute(id: string, decision: DisputeDecision): Promise<void> {
+async function decideDispute(id: string, decision: DisputeDecision): Promise<void> {
   await invokeFunction("decide-dispute", { dispute_id: id, decision });
 }
 
@@ -287,7 +287,7 @@ export function refundSchema(left: number) {
 export type RefundFields = z.output<ReturnType<typeof refundSchema>>;
 
 /** The request of `refund-payment`. */
-export type RefundRequest = {
+type RefundRequest = {
   id: string;
   payment_id: string;
   amount: number;
@@ -325,7 +325,7 @@ export function toRefundRequest(
  * @throws AppError `conflict` (part of it was refunded since the page loaded), `forbidden`,
  * `payment_provider_unavailable`, `network`
  */
-export async function refundPayment(request: RefundRequest): Promise<RefundAnswer> {
+async function refundPayment(request: RefundRequest): Promise<RefundAnswer> {
   const answer = await invokeFunction("refund-payment", request);
   if (isAnswer(answer)) return answer;
   throw new AppError("unknown", { cause: answer });

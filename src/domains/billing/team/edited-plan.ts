@@ -29,7 +29,7 @@ export type EditedPlan = {
 };
 
 /** Columns of a plan in the editor. */
-export const planColumns =
+const planColumns =
   "name, names, price, currency, interval, stripe_price_id, features, active, updated_at";
 
 export type PlanRow = Selected<"plans", typeof planColumns>;
@@ -142,7 +142,7 @@ export function toPlanRequest(fields: PlanFields, seen: string, makesPrice = fal
 }
 
 /** Returns the stored plan, whether or not it is on sale. */
-export function getEditedPlan(): Promise<EditedPlan> {
+function getEditedPlan(): Promise<EditedPlan> {
   return withDatabase(async (database) => {
     const { data } = await database
       .from("plans")
@@ -162,7 +162,7 @@ export function getEditedPlan(): Promise<EditedPlan> {
  * @throws AppError `conflict` (another user saved it since), `forbidden`, `payment_provider_unavailable`,
  * `network`
  */
-export async function savePlan({
+async function savePlan({
   fields,
   seen,
   makesPrice,
