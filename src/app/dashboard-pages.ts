@@ -8,13 +8,13 @@ import GraduationCap from "lucide-react/icons/graduation-cap";
 import House from "lucide-react/icons/house";
 import LifeBuoy from "lucide-react/icons/life-buoy";
 import UserRound from "lucide-react/icons/user-round";
-import { courseToContinueQuery } from "@/domains/courses/data";
-import { offerQuery, paymentsQuery } from "@/domains/billing/data";
-import { dnsRecordsQuery } from "@/domains/sites/queries";
-import { messagesQuery, recentAnswerQuery, whatsappQuery } from "@/domains/support/data";
 import { panelPaths } from "@/platform/panel-paths";
+import { messagesQuery, recentAnswerQuery, whatsappQuery } from "@/domains/support/data";
+import { courseToContinueQuery } from "@/domains/courses/data";
+import { dnsRecordsQuery } from "@/domains/sites/queries";
 import { lazyRoute } from "./lazy-route";
 import type { PageEntry } from "./page-entry";
+import { offerQuery, paymentsQuery } from "@/domains/billing/data";
 
 /** Runs a query unless its result is cached. The promise never rejects. */
 export type Read = <Data, Key extends QueryKey>(

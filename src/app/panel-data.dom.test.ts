@@ -1,22 +1,22 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
+  type SessionProfile,
   clearProfileRead,
   readProfileOnce,
-  type SessionProfile,
 } from "@/domains/account/parts/session/profile-read";
 import { loadProfile } from "@/domains/account/parts/session/session-profile-api";
 import { getProfile } from "@/domains/account/profile-api";
 import { profileQuery } from "@/domains/account/profile-queries";
-import { paymentsQuery, subscriptionQuery } from "@/domains/billing/data";
 import { getDnsRecords, getSite } from "@/domains/sites/api";
 import { siteQuery } from "@/domains/sites/queries";
 import { clearStoredSession, sessionStorageKey } from "@/platform/supabase";
 import { answer, sent } from "@/test/backend";
 import { subscription, user } from "@/test/dashboard";
-import { answerPanel, subscriptionRow } from "@/test/panel-answers";
 import { profile } from "@/test/profile";
 import { forgetQueryClient, prefetchFirstPage, prefetchPage, queryClientFor } from "./panel-data";
+import { paymentsQuery, subscriptionQuery } from "@/domains/billing/data";
+import { answerPanel, subscriptionRow } from "@/test/panel-answers";
 
 vi.mock("@/domains/account/parts/session/session-profile-api");
 vi.mock("@/domains/account/profile-api");

@@ -1,16 +1,16 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { paths } from "@/platform/paths";
 import { takeProfileRead } from "@/domains/account/parts/session/profile-read";
 import { adoptProfileLanguage } from "@/domains/account/parts/session/session-user";
 import { getProfile } from "@/domains/account/profile-api";
 import { profileQuery } from "@/domains/account/profile-queries";
-import { subscriptionQuery } from "@/domains/billing/data";
 import { siteQuery } from "@/domains/sites/queries";
 import { followChanges } from "@/platform/follow-changes";
 import { toPageNumber } from "@/platform/page-number";
-import { paths } from "@/platform/paths";
 import { createQueryClient } from "@/platform/query-client";
 import { freshStoredSession } from "@/platform/supabase";
-import { dashboardPages, type Read } from "./dashboard-pages";
+import { type Read, dashboardPages } from "./dashboard-pages";
+import { subscriptionQuery } from "@/domains/billing/data";
 
 // After that, the page shows its skeleton instead of delaying the whole panel.
 const maxWaitMs = 1_000;

@@ -1,15 +1,15 @@
 import type { DomainVerdict } from "@contract/enums";
 import { screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
-import { clearCheckout } from "@/domains/billing/parts/checkout";
-import type { Site } from "@/domains/sites/model";
 import { DashboardHomeRoute } from "@/domains/sites/panel/home";
+import type { Site } from "@/domains/sites/model";
 import { changeLanguage } from "@/platform/i18n";
 import { answer, storeSession } from "./backend";
 import { customerSite, renderDashboardPage, user } from "./dashboard";
 import { answerPanel, subscriptionRow } from "./panel-answers";
 import { profile } from "./profile";
 import { startTexts } from "./render";
+import { clearCheckout } from "@/domains/billing/parts/checkout";
 
 /** The time at the start of each test, in milliseconds. */
 export const now = Date.parse("2026-11-20T12:00:00Z");

@@ -1,12 +1,12 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, type RenderResult } from "@testing-library/react";
+import { type RenderResult, render } from "@testing-library/react";
 import { type ReactNode, Suspense } from "react";
-import { MemoryRouter, Outlet, parsePath, Route, Routes, useLocation } from "react-router-dom";
+import { MemoryRouter, Outlet, Route, Routes, parsePath, useLocation } from "react-router-dom";
 import { Toaster } from "@/app/app";
 import type { DashboardUser } from "@/domains/account/parts/dashboard-user";
 import type { Plan } from "@/domains/billing/plan";
-import type { Subscription } from "@/domains/billing/rules";
 import type { Site } from "@/domains/sites/model";
+import type { Subscription } from "@/domains/billing/rules";
 
 /** The user of the dashboard. */
 export const user: DashboardUser = {

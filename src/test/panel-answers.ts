@@ -1,10 +1,10 @@
 import type { Profile } from "@/domains/account/profile-model";
-import type { paymentColumns } from "@/domains/billing/payments";
-import type { subscriptionColumns } from "@/domains/billing/rules";
 import type { Site } from "@/domains/sites/model";
 import type { Selected } from "@/platform/selected";
 import { answer } from "./backend";
 import { plan } from "./dashboard";
+import type { paymentColumns } from "@/domains/billing/payments";
+import type { subscriptionColumns } from "@/domains/billing/rules";
 
 type SubscriptionRow = Selected<"subscriptions", typeof subscriptionColumns>;
 type PaymentRow = Selected<"payments", typeof paymentColumns>;

@@ -1,8 +1,7 @@
 import { useCallback, useState } from "react";
-import { type Subscription, endsAt, graceEnd, paysByHand, subscriptionState } from "@/domains/billing/model";
 import { type Site, sitePhase } from "@/domains/sites/model";
-import { type Subscription, endsAt, graceEnd, paysByHand, subscriptionState } from "@/domains/billing/rules";
 import { paths } from "@/platform/paths";
+import { type Subscription, endsAt, graceEnd, paysByHand, subscriptionState } from "@/domains/billing/rules";
 
 /** A notice about the account that every page shows. */
 export type AccountNotice =

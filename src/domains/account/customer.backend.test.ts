@@ -1,11 +1,30 @@
 import { beforeAll, expect, it } from "vitest";
-import { getConversation, getRecentAnswer, getWhatsapp, listMessages, sendMessage, sendReply } from "@/domains/support/data";
+import {
+  getConversation,
+  getRecentAnswer,
+  getWhatsapp,
+  listMessages,
+  sendMessage,
+  sendReply,
+} from "@/domains/support/data";
 import { loadProfile, saveLocale } from "./parts/session/session-profile-api";
 import { getCourse, getCourseToContinue, listCourses, saveProgress } from "@/domains/courses/data";
 import { getProfile, saveProfile } from "./profile-api";
-import { getDnsRecords, getSite, requestDomain, saveDomain, withdrawDomainRequest } from "@/domains/sites/api";
+import {
+  getDnsRecords,
+  getSite,
+  requestDomain,
+  saveDomain,
+  withdrawDomainRequest,
+} from "@/domains/sites/api";
 import { actAs, actAsCustomer, openListBackend } from "../../../tools/testing/list-backend.ts";
-import { getOffer, getOpenInvoice, getSubscription, listPayments, requestBillingSync } from "@/domains/billing/data";
+import {
+  getOffer,
+  getOpenInvoice,
+  getSubscription,
+  listPayments,
+  requestBillingSync,
+} from "@/domains/billing/data";
 
 const backend = await openListBackend();
 let ana: string;

@@ -1,19 +1,19 @@
 import type { SiteModel } from "@contract/enums";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
-import { usePlanPrice } from "@/domains/billing/plan";
+import { paths } from "@/platform/paths";
+import { modelAddress, modelOf, modelParameter, modelSlugs } from "@/platform/site-models";
+import { RegisterForm } from "./register-form";
+import { type TypedAccount, emailPauseSeconds } from "../model";
+import { storeReturnPath } from "../return-path";
+import { serverMessage } from "@/platform/errors";
+import { useIsHydrating } from "@/platform/prerender/hydration";
+import { type AuthState, readAuthState } from "../parts/auth-navigation";
+import { AuthPage } from "./auth-page";
 import { useToast } from "@/kit/toast";
 import { useErrorToast } from "@/kit/use-error-toast";
-import { serverMessage } from "@/platform/errors";
-import { paths } from "@/platform/paths";
-import { useIsHydrating } from "@/platform/prerender/hydration";
-import { modelAddress, modelOf, modelParameter, modelSlugs } from "@/platform/site-models";
-import { emailPauseSeconds, type TypedAccount } from "../model";
-import { type AuthState, readAuthState } from "../parts/auth-navigation";
-import { storeReturnPath } from "../return-path";
 import { AccountNeeded } from "./account-needed";
-import { AuthPage } from "./auth-page";
-import { RegisterForm } from "./register-form";
+import { usePlanPrice } from "@/domains/billing/plan";
 
 // Long enough to read the next steps (specification §9).
 const doneToastMs = 20_000;

@@ -1,15 +1,15 @@
-import { lazy, Suspense } from "react";
+import { Suspense, lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { usePlanPrice } from "@/domains/billing/plan";
-import type { AppError } from "@/platform/app-error";
 import { paths } from "@/platform/paths";
 import { modelAddress, modelOf } from "@/platform/site-models";
-import type { SignUpDetails } from "../model";
-import type { AuthState } from "../parts/auth-navigation";
-import { AuthPage } from "./auth-page";
 import { ConfirmationForm } from "./confirmation-form";
 import { ResendButton } from "./resend-button";
+import type { SignUpDetails } from "../model";
+import type { AppError } from "@/platform/app-error";
+import type { AuthState } from "../parts/auth-navigation";
+import { AuthPage } from "./auth-page";
+import { usePlanPrice } from "@/domains/billing/plan";
 
 // Includes the conversion of domains to Unicode.
 const EnteredDetails = lazy(async () => ({ default: (await import("./sign-up-details")).EnteredDetails }));

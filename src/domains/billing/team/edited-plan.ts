@@ -29,8 +29,7 @@ export type EditedPlan = {
 };
 
 /** Columns of a plan in the editor. */
-const planColumns =
-  "name, names, price, currency, interval, stripe_price_id, features, active, updated_at";
+const planColumns = "name, names, price, currency, interval, stripe_price_id, features, active, updated_at";
 
 export type PlanRow = Selected<"plans", typeof planColumns>;
 

@@ -9,8 +9,8 @@ import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";
 import { useErrorToast } from "@/kit/use-error-toast";
 import { PlanForm } from "./plan-form";
-import { toOfferedPrice, useEditedPlan } from "./edited-plan";
 import { PricesPaid } from "./prices-paid";
+import { toOfferedPrice, useEditedPlan } from "./edited-plan";
 
 /** Edits the plan: name, price and features. */
 export function AdminPlansRoute() {

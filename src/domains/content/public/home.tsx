@@ -1,7 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { useSession } from "@/domains/account/parts/session/session-state";
-import { usePlanPrice } from "@/domains/billing/parts/use-plan-price";
-import { usePlanPrice } from "@/domains/billing/plan";
 import { PublicPageHead } from "@/kit/public-page-head";
 import { paths } from "@/platform/paths";
 import { HydrateLater } from "@/platform/prerender/hydrate-later";
@@ -13,6 +11,7 @@ import { Included } from "./included";
 import { heroVideoKey, homeTextKeys } from "./marketing-model";
 import { OfferBar } from "./offer-bar";
 import { Steps } from "./steps";
+import { usePlanPrice } from "@/domains/billing/plan";
 
 const stepsId = "como-funciona";
 

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
-import { usePlanPrice } from "@/domains/billing/plan";
 import { BackLink } from "@/kit/back-link";
 import { PublicPageHead } from "@/kit/public-page-head";
 import { paths } from "@/platform/paths";
@@ -10,6 +9,7 @@ import { ModelNeighbours } from "./models/model-neighbours";
 import { ModelOffer } from "./models/model-offer";
 import { SiteFrame } from "./models/site-frame";
 import { NotFoundRoute } from "./not-found";
+import { usePlanPrice } from "@/domains/billing/plan";
 
 /** /modelos/{slug}: a model's website in a frame, with the offer. */
 export function ModelRoute() {

@@ -1,15 +1,13 @@
 import { offeredPlanId } from "@contract/plans";
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { Suspense, lazy, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import {
-  sessionState,
   type SessionState,
+  sessionState,
   subscribeToSession,
   useSession,
 } from "@/domains/account/parts/session/session-state";
-import type { PaymentState } from "@/domains/billing/parts/payment-state";
-import { type PaymentEntry, useCheckout } from "@/domains/billing/parts/checkout";
 import { PlanFrame } from "@/domains/billing/parts/plan-frame";
 import { PlanOffer } from "@/domains/billing/parts/plan-offer";
 import { PlanOfferSkeleton } from "@/domains/billing/parts/plan-offer-skeleton";
@@ -38,8 +36,7 @@ import { ModelWindow } from "./models/model-window";
 import { plansTextKeys } from "./page-texts/plans";
 import { QuestionSection } from "./question-section";
 import { WhoDoesWhat } from "./who-does-what";
-import { moneyItems, moneyTextKeys } from "../page-texts/faq";
-import { usePageTexts } from "../queries";
+import { type PaymentEntry, useCheckout } from "@/domains/billing/parts/checkout";
 
 // Rare, and known only after the server's response.
 const SubscribeNotice = lazy(async () => ({

@@ -1,6 +1,4 @@
 import type { ReactNode } from "react";
-import { usePlanPrice } from "@/domains/billing/parts/use-plan-price";
-import { usePlanPrice } from "@/domains/billing/plan";
 import { PageIntro } from "@/kit/page-intro";
 import { QuestionList } from "@/kit/question-list";
 import { paths } from "@/platform/paths";
@@ -8,6 +6,7 @@ import { ClosingCall } from "../parts/closing-call";
 import type { ContentPage } from "../rules";
 import type { SectionName } from "./editable-pages";
 import type { PublicPages } from "./public-pages";
+import { usePlanPrice } from "@/domains/billing/plan";
 
 type Text = (key: string) => string;
 type SectionPreviewProps = {

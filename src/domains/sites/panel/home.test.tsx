@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { storeCheckout } from "@/domains/billing/parts/checkout";
 import { changeLanguage } from "@/platform/i18n";
 import { answer, disconnect, refuse, sent } from "@/test/backend";
 import { customerSite, renderDashboardPage, user } from "@/test/dashboard";
@@ -9,6 +8,7 @@ import { active, live, now, paid, prepareHome, preparing, showSite } from "@/tes
 import { answerPanel, invoiceRow, subscriptionRow, voucher } from "@/test/panel-answers";
 import { profile } from "@/test/profile";
 import { DashboardHomeRoute } from "./home";
+import { storeCheckout } from "@/domains/billing/parts/checkout";
 
 prepareHome();
 

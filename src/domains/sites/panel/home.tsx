@@ -37,7 +37,13 @@ import { useModelInAddress } from "../parts/use-model-in-address";
 import { requestBillingSync, useOpenInvoice, useSubscription } from "@/domains/billing/data";
 import { hasRecentCheckout, usePaymentWait } from "@/domains/billing/parts/checkout";
 import { debtOf, isDelayed } from "@/domains/billing/payments";
-import { isPaidUp, nextAfterRefund, owesInvoice, paysByHand, subscriptionState } from "@/domains/billing/rules";
+import {
+  isPaidUp,
+  nextAfterRefund,
+  owesInvoice,
+  paysByHand,
+  subscriptionState,
+} from "@/domains/billing/rules";
 
 // Most visits are to live sites.
 const FirstSteps = lazyComponent(() => import("../parts/first-steps"), "FirstSteps", ["firstSteps"]);

@@ -1,13 +1,13 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { Debt } from "@/domains/billing/payments";
 import { buttonVariants } from "@/kit/ui/button-variants";
 import { paths } from "@/platform/paths";
 import { useReadOnly } from "@/platform/read-only";
 import { useReturn } from "@/platform/use-return";
-import { isPaidSite, type Site, sitePhase, type SitePhase } from "../model";
+import { type Site, type SitePhase, isPaidSite, sitePhase } from "../model";
 import { SiteSharing } from "./site-sharing";
+import type { Debt } from "@/domains/billing/payments";
 
 type Step = "subscribe" | "payment" | "settle" | "subscription" | "support";
 

@@ -11,13 +11,13 @@ import type { ConversationAnswer } from "@/domains/support/rules";
 import { AppError } from "@/platform/app-error";
 import { renderAdminRoutes, teamMember } from "@/test/admin";
 import { answer, sent } from "@/test/backend";
-import { customerSite, payment, plan, subscription } from "@/test/dashboard";
-import { answerPanel, invoiceRow, subscriptionRow } from "@/test/panel-answers";
+import { customerSite, plan } from "@/test/dashboard";
 import { profile } from "@/test/profile";
 import { startTexts } from "@/test/render";
 import { getCustomer, noteViewedAs } from "../customers-api";
 import type { AdminContext } from "../parts/admin-context";
 import { AdminCustomerPanelRoute } from "./customer-panel";
+import { answerPanel, invoiceRow, subscriptionRow } from "@/test/panel-answers";
 
 vi.mock("../customers-api");
 vi.mock("@/domains/account/profile-api");

@@ -1,29 +1,29 @@
 import Globe from "lucide-react/icons/globe";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { shortName } from "@/domains/account/profile-model";
-import { useOpenInvoice, useSubscription } from "@/domains/billing/data";
+import { EmptyState } from "@/kit/empty-state";
+import { QueryError } from "@/kit/query-error";
+import { PageHeader } from "@/kit/page-header";
+import { Card } from "@/kit/ui/card";
+import { site as brand } from "@/platform/site";
 import { SubscriptionSkeleton } from "@/domains/billing/parts/billing-skeletons";
 import { StateNote } from "@/domains/billing/parts/plan-facts";
 import { SubscriptionCard } from "@/domains/billing/parts/subscription-card";
-import { debtOf } from "@/domains/billing/payments";
-import { nextAfterRefund, owesInvoice, subscriptionState } from "@/domains/billing/rules";
-import { asPaused, mayHaveStepsLeft, siteStage } from "@/domains/sites/model";
+import type { CustomerDetail } from "../detail";
+import { shortName } from "@/domains/account/profile-model";
 import { SiteStatus } from "@/domains/sites/parts/site-status";
 import { SiteStatusSkeleton } from "@/domains/sites/parts/site-status-skeleton";
+import { asPaused, mayHaveStepsLeft, siteStage } from "@/domains/sites/model";
 import { useDnsRecords, useSite } from "@/domains/sites/queries";
 import { hasNoWishes, takesWishes } from "@/domains/sites/wishes";
-import { EmptyState } from "@/kit/empty-state";
-import { lazyComponent } from "@/kit/lazy-component";
-import { PageHeader } from "@/kit/page-header";
-import { QueryError } from "@/kit/query-error";
-import { Card } from "@/kit/ui/card";
-import { useErrorToast } from "@/kit/use-error-toast";
-import { site as brand } from "@/platform/site";
 import { useLanguage } from "@/platform/use-language";
-import type { CustomerDetail } from "../detail";
 import { useCan } from "../parts/admin-context";
+import { lazyComponent } from "@/kit/lazy-component";
+import { useErrorToast } from "@/kit/use-error-toast";
 import { Hidden } from "./hidden";
+import { useOpenInvoice, useSubscription } from "@/domains/billing/data";
+import { debtOf } from "@/domains/billing/payments";
+import { nextAfterRefund, owesInvoice, subscriptionState } from "@/domains/billing/rules";
 
 const FirstSteps = lazyComponent(() => import("@/domains/sites/parts/first-steps"), "FirstSteps", [
   "firstSteps",

@@ -1,20 +1,20 @@
-import { offeredPlanId } from "@contract/plans";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { useOffer, useOpenInvoice, usePayments, useSubscription } from "@/domains/billing/data";
+import { useCan } from "../parts/admin-context";
+import { PaymentsSection } from "@/domains/billing/parts/payments-section";
+import { QueryError } from "@/kit/query-error";
+import { PageHeader } from "@/kit/page-header";
+import { Card } from "@/kit/ui/card";
 import { BillingSkeleton } from "@/domains/billing/parts/billing-skeletons";
 import { CurrentPlanCard } from "@/domains/billing/parts/current-plan-card";
 import { OpenInvoiceNotice } from "@/domains/billing/parts/open-invoice-notice";
-import { PaymentsSection } from "@/domains/billing/parts/payments-section";
-import { owesInvoice, paysByHand } from "@/domains/billing/rules";
+import { offeredPlanId } from "@contract/plans";
 import { siteStage } from "@/domains/sites/model";
 import { useSite } from "@/domains/sites/queries";
-import { PageHeader } from "@/kit/page-header";
-import { QueryError } from "@/kit/query-error";
-import { Card } from "@/kit/ui/card";
 import { toPageNumber } from "@/platform/page-number";
-import { useCan } from "../parts/admin-context";
 import { Hidden } from "./hidden";
+import { useOffer, useOpenInvoice, usePayments, useSubscription } from "@/domains/billing/data";
+import { owesInvoice, paysByHand } from "@/domains/billing/rules";
 
 /** Shows a customer's subscription: plan, open invoice and payments. */
 export function PanelSubscription({ customerId }: { customerId: string }) {
