@@ -19,7 +19,7 @@ import {
   setCustomerPhone,
   setTeamRole,
 } from "./customers-api";
-import { addOwnedRows } from "../../../supabase/tests/owned-fixture.ts";
+import { addOwnedRows } from "../../../supabase/tests/account/owned-fixture.ts";
 import { actAs, actAsCustomer, openListBackend } from "../../../tools/testing/list-backend.ts";
 
 const backend = await openListBackend();

@@ -5,7 +5,7 @@ import {
   noTraces,
   openAccountWorld,
 } from "../../../tools/testing/account-world.ts";
-import { tablesNaming } from "../../tests/owned-rows.ts";
+import { tablesNaming } from "../../tests/account/owned-rows.ts";
 import { logInTeamMember, setRole } from "../../../tools/testing/team-member.ts";
 import { password, siteUrl } from "../../../tools/testing/test-backend.ts";
 

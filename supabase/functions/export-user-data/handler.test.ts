@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type AccountWorld, type Customer, openAccountWorld } from "../../../tools/testing/account-world.ts";
 import { png } from "../../../tools/testing/images.ts";
 import { siteUrl } from "../../../tools/testing/test-backend.ts";
-import { ownedTables } from "../../tests/owned-rows.ts";
+import { ownedTables } from "../../tests/account/owned-rows.ts";
 import { personalBuckets } from "../_shared/stored-files.ts";
 import { createHandler } from "./handler.ts";
 

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "../../local-stack/environment.ts";
-import { randomFrom } from "../../../supabase/tests/random-from.ts";
+import { randomFrom } from "../../../supabase/tests/platform/random-from.ts";
 import { noticedShare, type MutantResult } from "./result.ts";
 import { runSqlMutants } from "./sql.ts";
 import { areas, runTypeScriptMutants } from "./typescript.ts";

@@ -69,7 +69,8 @@ async function findAll(): Promise<Candidate[]> {
 type TestFile = { file: string; text: string };
 
 async function readTestFiles(): Promise<TestFile[]> {
-  const files = (await readdir(path.join(root, tests))).filter((name) => name.endsWith(".test.ts"));
+  const entries = await readdir(path.join(root, tests), { recursive: true });
+  const files = entries.filter((name) => name.endsWith(".test.ts"));
   return Promise.all(
     files.map(async (name) => ({
       file: `${tests}/${name}`,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { root } from "../../local-stack/environment.ts";
 import { runNode } from "../../local-stack/run-node.ts";
-import type { Random } from "../../../supabase/tests/random-from.ts";
+import type { Random } from "../../../supabase/tests/platform/random-from.ts";
 import type { MutantResult } from "./result.ts";
 
 /** Code to mutate, the test projects that should detect the faults, and the pool that runs them. */
