@@ -55,14 +55,14 @@ const BlogPost = lazyRoute(
   ["blogPage"],
 );
 const Terms = lazyRoute(
-  "domains/content/public/terms",
-  () => import("@/domains/content/public/terms"),
+  "domains/content/public/legal",
+  () => import("@/domains/content/public/legal"),
   "TermsRoute",
   ["plansPage"],
 );
 const Privacy = lazyRoute(
-  "domains/content/public/privacy",
-  () => import("@/domains/content/public/privacy"),
+  "domains/content/public/legal",
+  () => import("@/domains/content/public/legal"),
   "PrivacyRoute",
   ["plansPage"],
 );

@@ -1,20 +1,23 @@
 import { clsx } from "clsx";
-import { lazy, Suspense } from "react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import Newspaper from "lucide-react/icons/newspaper";
+import SearchX from "lucide-react/icons/search-x";
 import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router-dom";
+import { EmptyState } from "@/kit/empty-state";
 import { ErrorState } from "@/kit/error-state";
 import { PublicPageHead } from "@/kit/public-page-head";
 import { SearchBox } from "@/kit/search-box";
+import { buttonVariants } from "@/kit/ui/button-variants";
 import { Card } from "@/kit/ui/card";
+import { Skeleton } from "@/kit/ui/skeleton";
+import { toPageNumber } from "@/platform/page-number";
+import { paths } from "@/platform/paths";
+import { useIsHydrating } from "@/platform/prerender/hydration";
 import { usePostPage } from "../data";
-import { maxTermLength, type PostPage } from "../rules";
-import { PageLinks } from "./page-links";
+import { maxTermLength, normalizeTerm, type PostPage, type PostQuery } from "../rules";
 import { PostGrid } from "./post-grid";
-import { PostGridSkeleton } from "./post-grid-skeleton";
-import { usePostListAddress } from "./posts-address";
-
-const NoPosts = lazy(async () => ({
-  default: (await import("./no-posts")).NoPosts,
-}));
 
 /** /blog: the posts, newest first, with a search stored in the URL. */
 export function BlogRoute() {
@@ -74,17 +77,112 @@ export function BlogRoute() {
 }
 
 function Posts({ shown, term, featureFirst }: { shown: PostPage; term: string; featureFirst: boolean }) {
-  if (shown.posts.length === 0) {
-    return (
-      <Suspense fallback={null}>
-        <NoPosts term={term} />
-      </Suspense>
-    );
-  }
+  if (shown.posts.length === 0) return <NoPosts term={term} />;
   return (
     <>
       <PostGrid posts={shown.posts} featureFirst={featureFirst} />
       <PageLinks term={term} page={shown.page} pageCount={shown.pageCount} />
     </>
+  );
+}
+
+/** Returns the query string of a list; empty for the first page of all posts. */
+function listSearch({ term, page }: PostQuery): string {
+  const params = new URLSearchParams({
+    ...(term && { busca: term }),
+    ...(page > 1 && { pagina: String(page) }),
+  });
+  return params.size > 0 ? `?${params}` : "";
+}
+
+/**
+ * Returns the list in the address and a function that searches. A pre-rendered page has no query: it hydrates
+ * unfiltered and then applies the query.
+ */
+function usePostListAddress(): { query: PostQuery; search: (term: string) => void } {
+  const [params, setParams] = useSearchParams();
+  const isHydrating = useIsHydrating();
+  return {
+    query: isHydrating
+      ? { term: "", page: 1 }
+      : { term: normalizeTerm(params.get("busca") ?? ""), page: toPageNumber(params.get("pagina")) },
+    // Replaces the history entry, so that Back leaves the list instead of removing letters one by one.
+    search: (term) => setParams(listSearch({ term, page: 1 }), { replace: true }),
+  };
+}
+
+type PageLinksProps = { term: string; page: number; pageCount: number };
+
+/** Links to newer and older pages of a list; renders nothing for a single page. */
+function PageLinks({ term, page, pageCount }: PageLinksProps) {
+  const { t } = useTranslation("blogPage");
+  if (pageCount <= 1) return null;
+  const look = buttonVariants({ variant: "outline" });
+  return (
+    <nav aria-label={t("pages.label")} className="grid grid-cols-[1fr_auto_1fr] items-center gap-3">
+      <span>
+        {page > 1 ? (
+          <Link rel="prev" to={{ search: listSearch({ term, page: page - 1 }) }} className={look}>
+            <ArrowLeft aria-hidden="true" />
+            <span className="max-sm:sr-only">{t("pages.newer")}</span>
+          </Link>
+        ) : null}
+      </span>
+      <span className="tabular text-center text-muted">{t("pages.current", { page, pageCount })}</span>
+      <span className="text-right">
+        {page < pageCount ? (
+          <Link rel="next" to={{ search: listSearch({ term, page: page + 1 }) }} className={look}>
+            <span className="max-sm:sr-only">{t("pages.older")}</span>
+            <ArrowRight aria-hidden="true" />
+          </Link>
+        ) : null}
+      </span>
+    </nav>
+  );
+}
+
+const cards = [0, 1, 2, 3, 4, 5];
+
+/** Shown while the list loads. */
+function PostGridSkeleton({ label }: { label: string }) {
+  return (
+    <div aria-busy="true">
+      <output className="sr-only">{label}</output>
+      <div aria-hidden="true" className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+        {cards.map((card) => (
+          <div
+            key={card}
+            className={clsx(
+              "flex flex-col overflow-hidden rounded-2xl border border-line bg-surface",
+              card === 0 && "md:col-span-2 lg:row-span-2",
+            )}
+          >
+            <Skeleton className={clsx("rounded-none", card === 0 ? "h-52 lg:flex-1" : "h-40")} />
+            <div className="flex flex-col gap-3 p-6">
+              <Skeleton className="h-6 w-4/5" />
+              <Skeleton className="h-4 w-full" />
+              <Skeleton className="h-4 w-full" />
+              <Skeleton className="h-4 w-2/3" />
+              <Skeleton className="mt-3 h-4 w-40" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Shown when there are no posts, or none that match the search. */
+function NoPosts({ term }: { term: string }) {
+  const { t } = useTranslation("blogPage");
+  if (term === "") {
+    return <EmptyState icon={Newspaper} title={t("empty.title")} description={t("empty.text")} />;
+  }
+  return (
+    <EmptyState icon={SearchX} title={t("noResults.title", { term })} description={t("noResults.text")}>
+      <Link to={paths.blog} className={clsx(buttonVariants({ variant: "outline" }), "mt-2")}>
+        {t("noResults.all")}
+      </Link>
+    </EmptyState>
   );
 }

@@ -1,6 +1,10 @@
 import { clsx } from "clsx";
-import type { PostSummary } from "../rules";
-import { PostCard } from "./post-card";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { paths } from "@/platform/paths";
+import { useFormattedText } from "@/platform/prerender/cache";
+import { useLanguage } from "@/platform/use-language";
+import { formatPublication, type PostSummary } from "../rules";
 
 type PostGridProps = {
   posts: readonly PostSummary[];
@@ -25,4 +29,110 @@ export function PostGrid({ posts, featureFirst = false, as = "h2" }: PostGridPro
       ))}
     </ul>
   );
+}
+
+type PostCardProps = {
+  post: PostSummary;
+  /** Spans four cells of the grid when it has three columns. */
+  featured?: boolean;
+  /** Heading level of the title. */
+  as?: "h2" | "h3";
+};
+
+/** A post in a list; the whole card links to the article. */
+function PostCard({ post, featured = false, as: Heading = "h2" }: PostCardProps) {
+  const { t } = useTranslation("blogPage");
+  return (
+    <article
+      className={clsx(
+        "group relative flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-card",
+        "transition-[border-color,box-shadow] duration-200 ease-out-soft hover:border-ink hover:shadow-float",
+        // Reserves the height of the two cards beside it, which the browser receives later.
+        featured && "lg:min-h-220",
+      )}
+    >
+      <div
+        className={clsx(
+          "shrink-0 border-b border-line",
+          featured ? "h-52 lg:h-auto lg:min-h-60 lg:flex-1" : "h-40",
+        )}
+      >
+        <PostCover post={post} />
+      </div>
+      <div className={clsx("flex flex-col gap-3 p-6", featured ? "lg:p-8" : "flex-1")}>
+        <Heading
+          lang="pt-BR"
+          className={clsx(
+            "[overflow-wrap:anywhere]",
+            featured ? "text-title" : "text-heading lg:min-h-[2lh]",
+          )}
+        >
+          <Link
+            to={paths.blogPost(post.slug)}
+            className="decoration-accent decoration-3 underline-offset-4 group-hover:underline after:absolute after:inset-0"
+          >
+            {post.title}
+          </Link>
+        </Heading>
+        {post.excerpt ? (
+          <p
+            lang="pt-BR"
+            className={clsx(
+              "text-muted [overflow-wrap:anywhere]",
+              featured ? "max-w-[38.46em] text-lg" : "line-clamp-4 lg:min-h-[4lh]",
+            )}
+          >
+            {post.excerpt}
+          </p>
+        ) : null}
+        <p className="mt-auto flex flex-wrap gap-x-2 pt-2 text-sm text-muted">
+          <PublicationDate publishedAt={post.publishedAt} />
+          <span aria-hidden="true">·</span>
+          <span>{t("readingTime", { count: post.readingMinutes })}</span>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+const patternCount = 4;
+
+// The same post always gets the same pattern.
+function patternOf(slug: string): number {
+  let sum = 0;
+  for (const letter of slug) sum = (sum * 17 + letter.charCodeAt(0)) % 9973;
+  return sum % patternCount;
+}
+
+/** The picture of a post, or a drawing with its tag. Decorative, because the title is beside it. */
+function PostCover({ post, className }: { post: PostSummary; className?: string }) {
+  const { cover } = post;
+  if (cover) {
+    return (
+      <img
+        src={cover.url}
+        alt=""
+        {...cover.size}
+        loading="lazy"
+        decoding="async"
+        className={clsx("size-full object-cover", className)}
+      />
+    );
+  }
+  return (
+    <div aria-hidden="true" className={clsx("post-cover-frame", className)}>
+      <div className={`post-cover post-cover-${patternOf(post.slug)}`}>
+        <span className="post-cover-sign">{post.tags[0] ?? post.title}</span>
+      </div>
+    </div>
+  );
+}
+
+/** The publication date of a post. */
+export function PublicationDate({ publishedAt }: { publishedAt: string }) {
+  const language = useLanguage();
+  const date = useFormattedText(`date ${publishedAt} ${language}`, () =>
+    formatPublication(publishedAt, language),
+  );
+  return <time dateTime={publishedAt}>{date}</time>;
 }

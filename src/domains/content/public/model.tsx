@@ -1,15 +1,18 @@
+import type { SiteModel } from "@contract/enums";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import Check from "lucide-react/icons/check";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useParams } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
+import { usePlanPrice } from "@/domains/billing/plan";
 import { BackLink } from "@/kit/back-link";
 import { PublicPageHead } from "@/kit/public-page-head";
+import { buttonVariants } from "@/kit/ui/button-variants";
 import { paths } from "@/platform/paths";
-import { siteModels } from "@/platform/site-models";
-import { ModelContents } from "./models/model-contents";
-import { ModelNeighbours } from "./models/model-neighbours";
-import { ModelOffer } from "./models/model-offer";
-import { SiteFrame } from "./models/site-frame";
+import { fullScreenPathOf, modelAddress, siteModels, sitePathOf } from "@/platform/site-models";
+import { type Price, PriceLine } from "../parts/price-line";
 import { NotFoundRoute } from "./not-found";
-import { usePlanPrice } from "@/domains/billing/plan";
 
 /** /modelos/{slug}: a model's website in a frame, with the offer. */
 export function ModelRoute() {
@@ -46,5 +49,171 @@ function Model({ model, slug }: (typeof siteModels)[number]) {
       <ModelContents model={model} />
       <ModelNeighbours slug={slug} />
     </div>
+  );
+}
+
+/** The price of the plan and the button that chooses a model. */
+function ModelOffer({ slug, price }: { slug: string; price: Price }) {
+  const { t } = useTranslation("modelsPage");
+  return (
+    <div className="flex gap-x-6 gap-y-4 max-sm:flex-col max-sm:items-start sm:flex-wrap sm:items-center">
+      <Link to={modelAddress(paths.register, slug)} className={buttonVariants({ size: "lg" })}>
+        {t("page.choose")}
+      </Link>
+      <PriceLine
+        price={price}
+        per={{ month: t("page.per.month"), year: t("page.per.year") }}
+        link={t("page.plan")}
+      />
+    </div>
+  );
+}
+
+const views = ["desk", "phone"] as const;
+
+/** A model's website on a computer or a phone, with a switch between the two. */
+function SiteFrame({ slug, name }: { slug: string; name: string }) {
+  const { t } = useTranslation("modelsPage");
+  const path = sitePathOf(slug);
+  return (
+    <div className="site-view flex flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <ViewSwitch />
+        <a href={fullScreenPathOf(slug)} className="text-link inline-flex min-h-11 items-center">
+          {t("page.full")}
+        </a>
+      </div>
+      <div className="phone-view:mx-auto phone-view:w-full phone-view:max-w-100 phone-view:rounded-[2.75rem] phone-view:border phone-view:border-line-strong phone-view:bg-[#10130f] phone-view:p-2.5 phone-view:shadow-float desk-view:overflow-hidden desk-view:rounded-xl desk-view:border desk-view:border-line-strong desk-view:bg-surface desk-view:shadow-float">
+        <div aria-hidden="true" className="flex h-9 items-center gap-1.5 px-4 phone-view:hidden">
+          <span className="size-2.5 rounded-full bg-line-strong/60" />
+          <span className="size-2.5 rounded-full bg-line-strong/60" />
+          <span className="size-2.5 rounded-full bg-line-strong/60" />
+        </div>
+        <div className="site-screen overflow-hidden desk-view:aspect-[1280/820] phone-view:h-[min(48rem,82svh)] phone-view:rounded-[2.125rem]">
+          <iframe
+            key={slug}
+            src={path}
+            title={t("page.frame", { name })}
+            // Without scripts, the site's own origin only lets its fonts load.
+            sandbox="allow-same-origin"
+            loading="lazy"
+            className="block bg-white phone-view:h-full! phone-view:w-full! phone-view:scale-100!"
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ViewSwitch() {
+  const { t } = useTranslation("modelsPage");
+  const choices = useRef<HTMLFieldSetElement>(null);
+
+  // Assistive technology reads the view that the width of the screen selected.
+  useEffect(() => {
+    const radios = [...(choices.current?.querySelectorAll("input") ?? [])];
+    if (radios.some(({ checked }) => checked)) return;
+    const view = window.matchMedia("(width < 48rem)").matches ? "phone" : "desk";
+    for (const radio of radios) radio.checked = radio.value === view;
+  }, []);
+
+  return (
+    <fieldset ref={choices} className="flex rounded-xl border border-line-strong p-1">
+      <legend className="sr-only">{t("page.view")}</legend>
+      {views.map((view) => (
+        <label
+          key={view}
+          className={
+            view === "desk"
+              ? "relative desk-view:[&>span]:bg-ink desk-view:[&>span]:text-ground"
+              : "relative phone-view:[&>span]:bg-ink phone-view:[&>span]:text-ground"
+          }
+        >
+          <input
+            type="radio"
+            name="view"
+            value={view}
+            className="peer absolute inset-0 cursor-pointer opacity-0"
+          />
+          <span className="flex min-h-11 items-center rounded-lg px-4 font-semibold transition-colors duration-150 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus">
+            {t(`page.${view}`)}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What a model contains, and what changes in the customer's site. */
+function ModelContents({ model }: { model: SiteModel }) {
+  const { t } = useTranslation("modelsPage");
+  return (
+    <div className="mx-auto grid w-full max-w-7xl gap-x-16 gap-y-12 px-4 pt-16 sm:px-6 sm:pt-20 md:grid-cols-2">
+      <section aria-labelledby="inside" className="flex flex-col gap-5">
+        <h2 id="inside" className="text-title">
+          {t("page.inside")}
+        </h2>
+        <ul className="flex flex-col divide-y divide-line border-y border-line">
+          {t(`models.${model}.inside`, { returnObjects: true }).map((item) => (
+            <li key={item} className="flex gap-3 py-3 text-lg">
+              <Check className="mt-1.5 size-5 shrink-0 text-second" aria-hidden="true" />
+              {item}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="yours" className="flex flex-col items-start gap-5">
+        <h2 id="yours" className="text-title">
+          {t("page.yours")}
+        </h2>
+        <p className="max-w-[34em] text-lg text-muted">{t("page.yoursText")}</p>
+        <Link to={paths.plans} className="text-link inline-flex min-h-11 items-center text-lg">
+          {t("page.plan")}
+        </Link>
+      </section>
+    </div>
+  );
+}
+
+const linkStyles =
+  "flex min-h-20 items-center gap-4 rounded-2xl border border-line bg-surface px-5 py-4 transition-colors duration-150 hover:border-line-strong";
+
+/** Links to the models before and after one, in a circle. */
+function ModelNeighbours({ slug }: { slug: string }) {
+  const { t } = useTranslation(["modelsPage", "common"]);
+  const index = siteModels.findIndex((each) => each.slug === slug);
+  const previous = siteModels.at(index - 1);
+  const next = siteModels[(index + 1) % siteModels.length];
+  return (
+    <nav aria-label={t("page.neighbours")} className="mx-auto w-full max-w-7xl px-4 pt-16 sm:px-6 sm:pt-20">
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {previous ? (
+          <li>
+            <Link to={paths.model(previous.slug)} className={linkStyles}>
+              <ArrowLeft className="size-5 shrink-0" aria-hidden="true" />
+              <span className="flex flex-col">
+                <span className="text-sm text-muted">{t("page.previous")}</span>
+                <span className="font-display text-lg font-semibold">
+                  {t(`models.${previous.model}`, { ns: "common" })}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ) : null}
+        {next ? (
+          <li>
+            <Link to={paths.model(next.slug)} className={`${linkStyles} justify-end text-right`}>
+              <span className="flex flex-col">
+                <span className="text-sm text-muted">{t("page.next")}</span>
+                <span className="font-display text-lg font-semibold">
+                  {t(`models.${next.model}`, { ns: "common" })}
+                </span>
+              </span>
+              <ArrowRight className="size-5 shrink-0" aria-hidden="true" />
+            </Link>
+          </li>
+        ) : null}
+      </ul>
+    </nav>
   );
 }

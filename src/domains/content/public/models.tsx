@@ -1,9 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { ClosingCall } from "../parts/closing-call";
+import { Link } from "react-router-dom";
 import { PageIntro } from "@/kit/page-intro";
 import { PublicPageHead } from "@/kit/public-page-head";
 import { paths } from "@/platform/paths";
-import { ModelCards } from "./models/model-cards";
+import { siteModels } from "@/platform/site-models";
+import { ClosingCall } from "./closing-call";
+import { Miniature } from "./miniatures";
 
 /** /modelos: the websites to choose from. */
 export function ModelsRoute() {
@@ -21,5 +23,33 @@ export function ModelsRoute() {
         to={paths.register}
       />
     </>
+  );
+}
+
+/** All models as cards: the drawn website, its trade and a link. */
+function ModelCards() {
+  const { t } = useTranslation(["modelsPage", "miniatures", "common"]);
+  const texts = t("sites", { ns: "miniatures", returnObjects: true });
+  return (
+    <ul className="mx-auto grid w-full max-w-7xl gap-x-8 gap-y-14 px-4 pt-12 sm:px-6 sm:pt-16 md:grid-cols-2">
+      {siteModels.map(({ model, slug }) => (
+        <li key={model} className="group relative flex flex-col gap-5">
+          <div className="rounded-2xl border border-line bg-second-soft p-5 transition-[translate,border-color] duration-200 ease-out-soft group-hover:-translate-y-1 group-hover:border-line-strong motion-reduce:transform-none sm:p-8">
+            <Miniature model={model} text={texts[model]} />
+          </div>
+          <div className="flex flex-col items-start gap-1.5">
+            <h2 className="text-title">{t(`models.${model}`, { ns: "common" })}</h2>
+            <p className="max-w-[34em] text-lg text-muted">{t(`models.${model}.line`)}</p>
+            <Link
+              to={paths.model(slug)}
+              aria-label={t(`links.${model}`, { ns: "miniatures" })}
+              className="text-link mt-1 inline-flex min-h-11 items-center text-lg after:absolute after:inset-0"
+            >
+              {t("open")}
+            </Link>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

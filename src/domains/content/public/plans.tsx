@@ -1,62 +1,56 @@
 import { offeredPlanId } from "@contract/plans";
-import { Suspense, lazy, useEffect, useEffectEvent, useState } from "react";
+import { clsx } from "clsx";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate, useSearchParams } from "react-router-dom";
-import {
-  type SessionState,
-  sessionState,
-  subscribeToSession,
-  useSession,
-} from "@/domains/account/parts/session/session-state";
+import { Link } from "react-router-dom";
 import { PlanFrame } from "@/domains/billing/parts/plan-frame";
-import { PlanOffer } from "@/domains/billing/parts/plan-offer";
 import { PlanOfferSkeleton } from "@/domains/billing/parts/plan-offer-skeleton";
-import { type Plan, isConnected, planName, usePublicPlan } from "@/domains/billing/plan";
-import { useOwnPrice } from "@/domains/billing/use-own-price";
+import { planName, usePublicPlan } from "@/domains/billing/plan";
 import { ErrorState } from "@/kit/error-state";
 import { PageIntro } from "@/kit/page-intro";
 import { PublicPageHead } from "@/kit/public-page-head";
 import { useToast } from "@/kit/toast";
 import { buttonVariants } from "@/kit/ui/button-variants";
 import { Card } from "@/kit/ui/card";
-import type { AppError, AppErrorCode } from "@/platform/app-error";
-import { env } from "@/platform/env";
+import type { AppErrorCode } from "@/platform/app-error";
 import { errorMessages } from "@/platform/error-messages";
 import { paths } from "@/platform/paths";
 import { HydrateLater } from "@/platform/prerender/hydrate-later";
-import { reportFailure as reportReadFailure } from "@/platform/report-failure";
 import { site } from "@/platform/site";
-import { modelAddress, modelParameter } from "@/platform/site-models";
 import { useLanguage } from "@/platform/use-language";
 import { usePageTexts } from "../data";
-import { ClosingCall } from "../parts/closing-call";
+import { Bakery } from "../parts/miniature";
 import { moneyItems, moneyTextKeys } from "../rules";
-import { BeforeSubscribing } from "./before-subscribing";
-import { ModelWindow } from "./models/model-window";
-import { plansTextKeys } from "./page-texts/plans";
+import { ClosingCall } from "./closing-call";
+import { Offer } from "./offer";
 import { QuestionSection } from "./question-section";
-import { WhoDoesWhat } from "./who-does-what";
-import { type PaymentEntry, useCheckout } from "@/domains/billing/parts/checkout";
 
-// Rare, and known only after the server's response.
-const SubscribeNotice = lazy(async () => ({
-  default: (await import("@/domains/billing/parts/subscribe-notice")).SubscribeNotice,
-}));
+/** The texts of the page that administrators may replace, each a key of the plansPage translations. */
+export const textKeys = [
+  "title",
+  "subtitle",
+  "next.title",
+  "next.how.title",
+  "next.how.text",
+  "next.hosting.title",
+  "next.hosting.text",
+  "next.faq.title",
+  "next.faq.text",
+  "closing.title",
+  "closing.text",
+  "closing.button",
+] as const;
 
-// Only for signed-in customers: it includes the conversion of domains to Unicode.
-const PaidDomain = lazy(async () => ({
-  default: (await import("@/domains/sites/parts/paid-domain")).PaidDomain,
-}));
-
-// Exported for the content editor, which edits and previews this page.
-export { BeforeSubscribing, plansTextKeys as textKeys };
+/** Returns a text of the page: the stored one, else the translation. */
+type PlansText = (key: (typeof textKeys)[number]) => string;
 
 /** /planos: the plan, its price and the subscribe button. */
 export function PlansRoute() {
   const { t } = useTranslation(["plansPage", "faqPage", "common"]);
   const { toast } = useToast();
   const language = useLanguage();
-  const text = usePageTexts("plans", plansTextKeys, (key) => t(key));
+  const text = usePageTexts("plans", textKeys, (key) => t(key));
   const money = usePageTexts("faq", moneyTextKeys, (key) => t(key, { ns: "faqPage" }));
   const { value: plan, error, retry, retrying } = usePublicPlan(offeredPlanId);
 
@@ -90,7 +84,7 @@ export function PlansRoute() {
             <ErrorState title={t("loadError.title")} code={error.code} onRetry={retry} retrying={retrying} />
           </PlanFrame>
         ) : null}
-        {plan ? <Offer plan={plan} /> : null}
+        {plan ? <Offer plan={plan} picture={<ModelWindow />} /> : null}
         {plan === null ? <PlanNotFound /> : null}
       </div>
       <HydrateLater>
@@ -118,124 +112,6 @@ export function PlansRoute() {
   );
 }
 
-function Offer({ plan }: { plan: Plan }) {
-  const { t } = useTranslation(["plansPage", "common"]);
-  const { toast } = useToast();
-  const navigate = useNavigate();
-  const language = useLanguage();
-  const [params] = useSearchParams();
-  const slug = params.get(modelParameter);
-  const checkout = useCheckout(language);
-  const current = useSession();
-  const customerId = current.status === "signed-in" && !current.user.isTeam ? current.user.id : null;
-  const ownPrice = useOwnPrice(customerId);
-  const domain = useOwnDomain(customerId);
-  const [waiting, setWaiting] = useState(false);
-  const [notice, setNotice] = useState<"alreadySubscribed" | "paymentPending" | "domainRequired" | null>(
-    null,
-  );
-
-  async function subscribe() {
-    setWaiting(true);
-    const session = await knownSession();
-    setWaiting(false);
-    if (session.status !== "signed-in") {
-      toast({ title: t("loginNeeded.title"), description: t("loginNeeded.text"), staysOnNavigation: true });
-      await navigate(modelAddress(paths.login, slug), { state: { next: paths.plans } });
-      return;
-    }
-    if (!isConnected(plan)) {
-      reportNotConnected();
-      return;
-    }
-    // The panel contains the payment form.
-    if (env.stripePublishableKey !== null) {
-      const arrival: PaymentEntry = { payment: "start" };
-      await navigate(modelAddress(paths.dashboard.subscription, slug), { state: arrival });
-      return;
-    }
-    const error = await checkout.start(plan.id);
-    if (error?.code === "already_subscribed") setNotice("alreadySubscribed");
-    else if (error?.code === "payment_pending") setNotice("paymentPending");
-    else if (error?.code === "domain_required") setNotice("domainRequired");
-    else if (error?.code === "plan_not_connected") reportNotConnected();
-    else if (error) reportFailure(error);
-  }
-
-  function reportNotConnected() {
-    toast({
-      title: t("notConnected.title"),
-      description: t("notConnected.text", { plan: planName(plan, language), email: site.contactEmail }),
-      variant: "destructive",
-    });
-  }
-
-  function reportFailure({ code, providerMessage }: AppError) {
-    const unexpected = code === "unknown";
-    toast({
-      title: t(unexpected ? "checkoutError.unexpectedTitle" : "checkoutError.title"),
-      description: unexpected
-        ? t("checkoutError.unexpectedText")
-        : providerMessage === undefined
-          ? t(errorMessages[code], { ns: "common" })
-          : t("errors.providerMessage", { ns: "common", message: providerMessage }),
-      variant: "destructive",
-    });
-  }
-
-  return (
-    <PlanOffer
-      plan={plan}
-      picture={<ModelWindow />}
-      starting={checkout.starting || waiting}
-      onSubscribe={() => void subscribe()}
-      ownPrice={ownPrice}
-      paidDomain={
-        domain === undefined ? null : (
-          <Suspense fallback={null}>
-            <PaidDomain domain={domain} />
-          </Suspense>
-        )
-      }
-      notice={
-        notice ? (
-          <Suspense fallback={null}>
-            <SubscribeNotice kind={notice} />
-          </Suspense>
-        ) : null
-      }
-    />
-  );
-}
-
-/** Returns the domain of a customer's site, null without one; undefined for visitors and until it is read. */
-function useOwnDomain(userId: string | null): string | null | undefined {
-  const [own, setOwn] = useState<{ userId: string; domain: string | null } | null>(null);
-  useEffect(() => {
-    if (userId === null) return undefined;
-    let isCurrent = true;
-    import("@/domains/sites/api")
-      .then(({ getSiteDomain }) => getSiteDomain(userId))
-      .then((domain) => isCurrent && setOwn({ userId, domain }), reportReadFailure);
-    return () => {
-      isCurrent = false;
-    };
-  }, [userId]);
-  return own?.userId === userId ? own?.domain : undefined;
-}
-
-// The button can be pressed while the session is loading.
-function knownSession(): Promise<SessionState> {
-  if (sessionState().status !== "loading") return Promise.resolve(sessionState());
-  return new Promise((resolve) => {
-    const stop = subscribeToSession(() => {
-      if (sessionState().status === "loading") return;
-      stop();
-      resolve(sessionState());
-    });
-  });
-}
-
 function PlanNotFound() {
   const { t } = useTranslation("plansPage");
   return (
@@ -246,5 +122,106 @@ function PlanNotFound() {
         {t("notFound.home")}
       </Link>
     </Card>
+  );
+}
+
+const ways = ["alone", "pieces", "us"] as const;
+const tasks = ["build", "hosting", "safety", "domain", "help", "bills"] as const;
+
+/** Compares who does each task: the customer, several suppliers, or our team. */
+function WhoDoesWhat() {
+  const { t } = useTranslation("plansPage");
+  return (
+    <section aria-labelledby="who" className="mx-auto w-full max-w-7xl px-4 pt-24 sm:px-6 sm:pt-32">
+      <h2 id="who" className="text-display">
+        {t("who.title")}
+      </h2>
+      <p className="mt-4 text-lg text-muted">{t("who.text")}</p>
+      {/* Each column's rows align with those of its neighbours. */}
+      <div className="mt-10 grid gap-4 md:grid-cols-3 md:grid-rows-[repeat(7,auto)] md:gap-x-4 md:gap-y-0">
+        {ways.map((way) => (
+          <div
+            key={way}
+            className={clsx(
+              "rounded-2xl border p-6 md:row-span-7 md:grid md:grid-rows-subgrid sm:p-8",
+              way === "us" ? "border-2 border-ink bg-accent-soft" : "border-line bg-surface",
+            )}
+          >
+            <h3 className="pb-4 text-heading">{t(`who.columns.${way}`)}</h3>
+            <dl className="contents">
+              {tasks.map((task) => (
+                <div
+                  key={task}
+                  className={clsx(
+                    "flex flex-col border-t py-3.5 max-md:flex-row max-md:flex-wrap max-md:gap-x-6",
+                    way === "us" ? "border-ink/20" : "border-line",
+                  )}
+                >
+                  <dt className="text-sm text-muted max-md:flex-1 max-md:basis-[7em] max-md:pt-0.5">
+                    {t(`who.rows.${task}.label`)}
+                  </dt>
+                  <dd className="font-semibold max-md:flex-1 max-md:basis-[7em]">
+                    {t(`who.rows.${task}.${way}`)}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const nextPages = [
+  { page: "how", to: paths.howItWorks },
+  { page: "hosting", to: paths.hosting },
+  { page: "faq", to: paths.faq },
+] as const;
+
+/** Links to the pages that answer questions about the price. */
+export function BeforeSubscribing({ text }: { text: PlansText }) {
+  return (
+    <section
+      aria-labelledby="next"
+      className="mx-auto grid w-full max-w-7xl gap-x-16 gap-y-6 px-4 pt-24 sm:px-6 sm:pt-32 lg:grid-cols-[4fr_8fr]"
+    >
+      <h2 id="next" className="text-title">
+        {text("next.title")}
+      </h2>
+      <ul className="border-b border-line">
+        {nextPages.map(({ page, to }) => (
+          <li key={page} className="border-t border-line">
+            <Link to={to} className="group flex items-center justify-between gap-6 py-5">
+              <span className="flex flex-col">
+                <span className="font-display text-heading font-bold decoration-accent decoration-3 underline-offset-4 group-hover:underline">
+                  {text(`next.${page}.title`)}
+                </span>
+                <span className="text-muted">{text(`next.${page}.text`)}</span>
+              </span>
+              <ArrowRight
+                aria-hidden="true"
+                className="size-6 shrink-0 transition-transform duration-200 group-hover:translate-x-1"
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A model's website in a window, with a link to all models. */
+function ModelWindow() {
+  const { t } = useTranslation(["plansPage", "miniatures"]);
+  return (
+    <div className="mx-auto flex w-full max-w-xl flex-col gap-4">
+      <div data-nosnippet="">
+        <Bakery text={t("sites.bakery", { ns: "miniatures", returnObjects: true })} />
+      </div>
+      <Link to={paths.models} className="text-link inline-flex min-h-11 items-center self-start">
+        {t("models")}
+      </Link>
+    </div>
   );
 }

@@ -1,9 +1,9 @@
 import { act, cleanup, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { env } from "@/platform/env";
 import { setSessionState } from "@/domains/account/parts/session/session-state";
+import { env } from "@/platform/env";
 import { changeLanguage } from "@/platform/i18n";
-import { languages, type Language } from "@/platform/language";
+import { type Language, languages } from "@/platform/language";
 import { clearCache } from "@/platform/prerender/cache";
 import { answer, disconnect, hold } from "@/test/backend";
 import { plan } from "@/test/dashboard";
@@ -12,11 +12,10 @@ import { FaqRoute } from "./faq";
 import { HomeRoute } from "./home";
 import { HostingRoute } from "./hosting";
 import { HowItWorksRoute } from "./how-it-works";
+import { PrivacyRoute, TermsRoute } from "./legal";
 import { ModelRoute } from "./model";
 import { ModelsRoute } from "./models";
 import { PlansRoute } from "./plans";
-import { PrivacyRoute } from "./privacy";
-import { TermsRoute } from "./terms";
 
 /** Answers reads of the stored texts, and of the time of their last change. */
 function answerTexts(texts: Record<string, string>, changedAt?: string): void {

@@ -3,7 +3,6 @@ import type { i18n as I18n } from "i18next";
 import { i18n } from "@/platform/i18n";
 import { type Language, languages } from "@/platform/language";
 import type { Namespace } from "@/platform/namespaces";
-import { sampleMarkdown } from "../page-texts/legal";
 import type { ContentPage } from "../rules";
 import { type EditablePage, editablePages, editedPages, isLegalPage } from "./editable-pages";
 import { loadPublicPages, type PublicPages } from "./public-pages";
@@ -36,8 +35,10 @@ async function loadPageTranslations(): Promise<PageTranslations> {
     editedPages.map(({ page, namespace }) => [page, namespace]),
   );
   const builtIn = (language: Language, page: ContentPage, key: string): string => {
-    if (isLegalPage(page) && key === "body")
-      return sampleMarkdown(files[page].sampleOf(of[language].getFixedT(language, "plansPage")));
+    if (isLegalPage(page) && key === "body") {
+      const sample = files[page].samples[page](of[language].getFixedT(language, "plansPage"));
+      return files[page].sampleMarkdown(sample);
+    }
     const path = isLegalPage(page) ? `legal.${page}.${key}` : key;
     const text: unknown = of[language].getResource(language, namespaceOf.get(page) ?? "", path);
     if (typeof text !== "string") throw new Error(`No text for ${language}/${page}/${key}`);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PageIntro } from "@/kit/page-intro";
 import { QuestionList } from "@/kit/question-list";
 import { paths } from "@/platform/paths";
-import { ClosingCall } from "../parts/closing-call";
+import { ClosingCall } from "../public/closing-call";
 import type { ContentPage } from "../rules";
 import type { SectionName } from "./editable-pages";
 import type { PublicPages } from "./public-pages";

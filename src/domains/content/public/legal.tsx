@@ -1,13 +1,122 @@
+import { formatTime } from "@contract/formats";
+import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatTime } from "@contract/formats";
-import { useLanguage } from "@/platform/use-language";
+import { ConsentChoice } from "@/domains/analytics/parts/consent-choice";
 import { ArticleBody } from "@/kit/article-body";
-import { Alert } from "@/kit/ui/alert";
+import { ErrorState } from "@/kit/error-state";
 import { noBreakEmail } from "@/kit/no-break-email";
+import { PublicPageHead } from "@/kit/public-page-head";
+import { Alert } from "@/kit/ui/alert";
+import { Skeleton } from "@/kit/ui/skeleton";
+import { env } from "@/platform/env";
+import { site } from "@/platform/site";
+import { useLanguage } from "@/platform/use-language";
+import { useLegalDocument, usePageTexts } from "../data";
+import type { LegalPageName } from "../rules";
+
+/** The texts of a legal page that administrators may replace. The body is Markdown, the date an ISO day. */
+export const textKeys = ["title", "lead", "version", "date", "body"] as const;
+
+/** The parts of the sample documents, in order. */
+const termsItems = ["service", "account", "activation", "payment", "content", "cancel"] as const;
+const privacyItems = [
+  "data",
+  "purpose",
+  "payment",
+  "browser",
+  "visits",
+  "captcha",
+  "rights",
+  "contact",
+] as const;
+
+/** /termos: the terms of service. */
+export function TermsRoute() {
+  const { t } = useTranslation("plansPage");
+  return (
+    <LegalDocument page="terms" sample={samples.terms(t)}>
+      {/* The build writes the file. */}
+      {import.meta.env.PROD ? (
+        <p className="mt-12 text-sm text-muted">
+          <a href="/licenses.txt" className="underline underline-offset-4 hover:text-ink">
+            {t("legal.licences")}
+          </a>
+        </p>
+      ) : null}
+    </LegalDocument>
+  );
+}
+
+/** /privacidade: the privacy policy. */
+export function PrivacyRoute() {
+  const { t } = useTranslation("plansPage");
+  return (
+    <LegalDocument page="privacy" sample={samples.privacy(t)}>
+      <ConsentChoice />
+    </LegalDocument>
+  );
+}
+
+/** Return the default documents. */
+export const samples: Record<LegalPageName, (t: TFunction<"plansPage">) => SampleSection[]> = {
+  terms: (t) =>
+    termsItems.map((id) => ({
+      id,
+      title: t(`legal.terms.items.${id}.title`),
+      text: t(`legal.terms.items.${id}.text`),
+    })),
+  privacy: (t) =>
+    privacyItems
+      // Only forms with Turnstile send data to it.
+      .filter((id) => id !== "captcha" || env.turnstileSiteKey !== null)
+      .map((id) => ({
+        id,
+        title: t(`legal.privacy.items.${id}.title`),
+        text: t(`legal.privacy.items.${id}.text`, { email: site.contactEmail }),
+      })),
+};
+
+/** Returns the sample as Markdown, the starting point of the owner's document. */
+export function sampleMarkdown(sections: readonly SampleSection[]): string {
+  return sections.map(({ title, text }) => `## ${title}\n\n${text}`).join("\n\n");
+}
+
+const headKeys = ["title", "lead"] as const;
+
+type LegalDocumentProps = { page: LegalPageName; sample: readonly SampleSection[]; children?: ReactNode };
+
+/** Renders a legal page with the owner's stored texts, or the sample. */
+function LegalDocument({ page, sample, children }: LegalDocumentProps) {
+  const { t } = useTranslation("plansPage");
+  const text = usePageTexts(page, headKeys, (key) => t(`legal.${page}.${key}`));
+  const { value, error, retry, retrying } = useLegalDocument(page, sampleMarkdown(sample));
+  return (
+    <>
+      <PublicPageHead title={text("title")} description={text("lead")} />
+      <LegalPage
+        title={text("title")}
+        lead={text("lead")}
+        sample={sample}
+        document={value?.document}
+        failure={
+          error ? (
+            <ErrorState code={error.code} onRetry={retry} retrying={retrying} />
+          ) : (
+            <div aria-busy="true">
+              <Skeleton className="h-96 w-full rounded-2xl" />
+            </div>
+          )
+        }
+      >
+        {children}
+      </LegalPage>
+    </>
+  );
+}
 
 /** A section of a sample document. `id` names it. */
-export type SampleSection = { id: string; title: string; text: string };
+type SampleSection = { id: string; title: string; text: string };
 
 /** The owner's document, rendered and sanitised. */
 type ShownDocument = {

@@ -2,10 +2,10 @@ import english from "@locales/en/miniatures.json";
 import brazilian from "@locales/pt-BR/miniatures.json";
 import european from "@locales/pt-PT/miniatures.json";
 import { render, screen, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
 import { MemoryRouter } from "react-router-dom";
+import { describe, expect, it } from "vitest";
 import { siteModels } from "@/platform/site-models";
-import { MiniatureGallery } from "./miniature-gallery";
+import { MiniatureGallery } from "./miniatures";
 
 const languages = [
   ["pt-BR", brazilian],
