@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { Link, Route, Routes } from "react-router-dom";
 import { beforeAll, expect, it } from "vitest";
-import { startTexts } from "@/test/render";
 import { LeaveGuard } from "@/kit/form/leave-guard";
+import { startTexts } from "@/test/render";
 import { AddressRouter } from "./address-router";
 
 function Editor() {

@@ -13,11 +13,11 @@ import {
 } from "@/test/source-code";
 
 /** Namespaces that a page's area has loaded, by the file of the page's entry. */
-const loadedBefore: Record<string, string> = {
-  "/src/app/admin-pages.ts": "admin",
-  "/src/app/admin-routes.tsx": "admin",
-  "/src/app/dashboard-pages.ts": "dashboard",
-  "/src/app/dashboard-routes.tsx": "dashboard",
+const loadedBefore: Record<string, readonly string[]> = {
+  "/src/app/admin-pages.ts": ["admin", "recordForm"],
+  "/src/app/admin-routes.tsx": ["admin", "recordForm"],
+  "/src/app/dashboard-pages.ts": ["dashboard", "recordForm"],
+  "/src/app/dashboard-routes.tsx": ["dashboard", "recordForm"],
 };
 
 const files = new Map(sourceFiles.map((file) => [file.path, file]));
@@ -111,7 +111,7 @@ function pages(): Part[] {
       found.set(file.path, {
         file,
         namespaces: [
-          ...(found.get(file.path)?.namespaces ?? [defaultNamespace, ...(area ? [area] : [])]),
+          ...(found.get(file.path)?.namespaces ?? [defaultNamespace, ...(area ?? [])]),
           ...literalsIn(namespaces),
         ],
       });

@@ -152,8 +152,11 @@ async function loadAdmin() {
 }
 
 // One lazy route per area, so that other areas do not load its pages.
-const Dashboard = lazyRoute("app/dashboard-routes", loadDashboard, "DashboardRoutes", ["dashboard"]);
-const Admin = lazyRoute("app/admin-routes", loadAdmin, "AdminRoutes", ["admin"]);
+const Dashboard = lazyRoute("app/dashboard-routes", loadDashboard, "DashboardRoutes", [
+  "dashboard",
+  "recordForm",
+]);
+const Admin = lazyRoute("app/admin-routes", loadAdmin, "AdminRoutes", ["admin", "recordForm"]);
 
 const routes = createRoutesFromElements(
   <>

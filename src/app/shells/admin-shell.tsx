@@ -1,22 +1,22 @@
-import { openConversationCountQuery } from "@/domains/support/data";
-import { activationCountsQuery } from "@/domains/sites/activations-queries";
-import { openTasksQuery } from "@/domains/team/team-tasks-queries";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import CircleUserRound from "lucide-react/icons/circle-user-round";
 import LogOut from "lucide-react/icons/log-out";
 import Search from "lucide-react/icons/search";
-import { useEffect, useEffectEvent, type ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet, useLocation, useNavigate } from "react-router-dom";
 import type { SessionUser } from "@/domains/account/parts/session/session-state";
 import { signOut } from "@/domains/account/parts/session/sign-out";
+import { activationCountsQuery } from "@/domains/sites/activations-queries";
+import { openConversationCountQuery } from "@/domains/support/data";
 import { AccessDenied } from "@/domains/team/parts/access-denied";
 import { useAdmin, useCan } from "@/domains/team/parts/admin-context";
+import { openTasksQuery } from "@/domains/team/team-tasks-queries";
 import { Logo } from "@/kit/logo";
 import { frame } from "@/kit/shell-frame";
 import { adminLook } from "@/kit/shell-look";
-import { loadShortcuts } from "@/kit/shortcuts-button";
+import { ShortcutsDialog } from "@/kit/shortcuts-button";
 import { useToast } from "@/kit/toast";
 import { Button } from "@/kit/ui/button";
 import { useDialogOnDemand } from "@/kit/use-dialog-on-demand";
@@ -175,20 +175,17 @@ function CommandButton({ pages, onGoTo, className }: CommandButtonProps) {
 
 /** Opens the dialog of keyboard shortcuts with the key "?", except in text fields and dialogs. */
 function KeyboardShortcuts() {
-  const { t } = useTranslation("admin");
-  const showErrorToast = useErrorToast();
-  const dialog = useDialogOnDemand(loadShortcuts, (error) => showErrorToast(t("shortcuts.failed"), error));
-  const open = useEffectEvent(dialog.open);
+  const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     function onKeyDown({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): void {
       if (key !== "?" || ctrlKey || metaKey || altKey || isTyping(target)) return;
       if (document.querySelector("dialog[open], [role=dialog]")) return;
-      open();
+      setIsOpen(true);
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, []);
-  return dialog.Dialog ? <dialog.Dialog onClose={dialog.close} /> : null;
+  return isOpen ? <ShortcutsDialog onClose={() => setIsOpen(false)} /> : null;
 }
 
 const badges = {

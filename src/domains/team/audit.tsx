@@ -4,11 +4,11 @@ import { ListView } from "@/kit/data-table/list-view";
 import { useList } from "@/kit/data-table/use-list";
 import { PageHeader } from "@/kit/page-header";
 import { useDialogOnDemand } from "@/kit/use-dialog-on-demand";
-import { auditList } from "./audit-list";
-import { everybody, type AuditEntry } from "./audit-source";
-import { auditWords } from "./audit-words";
-import { useAuditActors } from "./audit-queries";
 import { useErrorToast } from "@/kit/use-error-toast";
+import { auditList } from "./audit-list";
+import { useAuditActors } from "./audit-queries";
+import { type AuditEntry, everybody } from "./audit-source";
+import { auditWords } from "./audit-words";
 
 const loadDialog = async () => (await import("./entry-dialog")).EntryDialog;
 

@@ -5,9 +5,9 @@ import { useList } from "@/kit/data-table/use-list";
 import { PageHeader } from "@/kit/page-header";
 import { Button } from "@/kit/ui/button";
 import { useDialogOnDemand } from "@/kit/use-dialog-on-demand";
+import { useErrorToast } from "@/kit/use-error-toast";
 import { customersList } from "./customers-list";
 import { useCan } from "./parts/admin-context";
-import { useErrorToast } from "@/kit/use-error-toast";
 
 const loadPayments = async () => (await import("./payments-export-dialog")).PaymentsExportDialog;
 

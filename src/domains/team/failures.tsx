@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 import { ListView } from "@/kit/data-table/list-view";
 import { useList } from "@/kit/data-table/use-list";
 import { PageHeader } from "@/kit/page-header";
-import { failureName, failuresList, type Failure } from "./failures-list";
-import { useSetFailureDone } from "./failures-queries";
-import { toAppError } from "@/platform/errors";
-import { AccessDenied } from "./parts/access-denied";
-import { useCan } from "./parts/admin-context";
 import { useToast } from "@/kit/toast";
 import { useErrorToast } from "@/kit/use-error-toast";
+import { toAppError } from "@/platform/errors";
+import { type Failure, failureName, failuresList } from "./failures-list";
+import { useSetFailureDone } from "./failures-queries";
+import { AccessDenied } from "./parts/access-denied";
+import { useCan } from "./parts/admin-context";
 import { TaskTabs } from "./task-tabs";
 
 /** Lists application failures, for roles that see all tasks. Finance sees only billing tasks. */

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { FormField, type FieldControl } from "@/kit/form/form-field";
+import { type FieldControl, FormField } from "@/kit/form/form-field";
 import { RecordForm } from "@/kit/form/record-form";
 import { SaveBar } from "@/kit/form/save-bar";
 import { useRecordForm } from "@/kit/form/use-record-form";
@@ -9,8 +9,8 @@ import { Select } from "@/kit/ui/select";
 import {
   fieldsOf,
   groupsOf,
-  pageSchema,
   type PageFields,
+  pageSchema,
   type SettingKey,
   type SettingPage,
   type Settings,

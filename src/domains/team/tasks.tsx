@@ -6,16 +6,16 @@ import { ListView } from "@/kit/data-table/list-view";
 import type { RowAction } from "@/kit/data-table/row-actions";
 import { useList } from "@/kit/data-table/use-list";
 import { PageHeader } from "@/kit/page-header";
+import { useToast } from "@/kit/toast";
 import { useConfirmDialog } from "@/kit/use-dialog-on-demand";
-import { forgetsSite, isForgotten, moneyTaskKinds, pathOf, type TeamTask } from "./team-tasks-model";
-import { useFinishTasks, useReopenTasks } from "./team-tasks-queries";
-import { tasksList } from "./tasks-list";
+import { useErrorToast } from "@/kit/use-error-toast";
 import { readableDomain } from "@/platform/domain-name";
 import { toAppError } from "@/platform/errors";
 import { useCan } from "./parts/admin-context";
-import { useToast } from "@/kit/toast";
-import { useErrorToast } from "@/kit/use-error-toast";
 import { TaskTabs } from "./task-tabs";
+import { tasksList } from "./tasks-list";
+import { forgetsSite, isForgotten, moneyTaskKinds, pathOf, type TeamTask } from "./team-tasks-model";
+import { useFinishTasks, useReopenTasks } from "./team-tasks-queries";
 
 // Long enough to read the names of several tasks.
 const undoMs = 10_000;

@@ -3,12 +3,12 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { beforeAll, describe, expect, it, test, vi } from "vitest";
 import { AppError } from "@/platform/app-error";
+import type { AddressRules } from "@/platform/list/list-address";
 import type { Page } from "@/platform/pagination";
 import { startTexts } from "@/test/render";
 import type { DataColumn } from "./columns";
 import { DataTable } from "./data-table";
 import type { SaveExport } from "./export-button";
-import type { AddressRules } from "@/platform/list/list-address";
 import { useAddress } from "./list-address";
 
 type Fruit = { id: string; name: string; colour: string };

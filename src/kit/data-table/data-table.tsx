@@ -1,30 +1,25 @@
 import { useTable } from "@tanstack/react-table";
 import { clsx } from "clsx";
-import { Fragment, useMemo, useRef, useState, type ReactNode } from "react";
+import { Fragment, type ReactNode, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { ExportOptions } from "@/platform/list/export-rows";
 import { useMediaQuery } from "@/platform/use-media-query";
 import { QueryError } from "../query-error";
 import { Card } from "../ui/card";
-import { BulkBar, type BulkAction } from "./bulk-bar";
-import { ColumnChoice } from "./column-choice";
-import { ColumnWidths } from "./column-widths";
-import { ExportButton, ExportFailure, useExport, type SaveExport } from "./export-button";
-import { features, placedOnce, toColumnDefs, type DataColumn } from "./columns";
-import { GroupHead } from "./group-head";
+import { type BulkAction, BulkBar } from "./bulk-bar";
+import { type DataColumn, features, placedOnce, toColumnDefs, useStoredColumns } from "./columns";
+import { ExportButton, ExportFailure, type SaveExport, useExport } from "./export-button";
 import { groupRows, type Groups } from "./group-rows";
 import type { ListControls } from "./list-address";
-import type { ListQuery } from "./list-query";
 import { ListPages } from "./list-pages";
-import { ListToolbar } from "./list-toolbar";
-import { NoRows } from "./no-rows";
+import { ColumnChoice, ListToolbar } from "./list-toolbar";
 import { menuOnlyQuery, type RowAction } from "./row-actions";
-import { TableHead } from "./table-head";
+import { ColumnWidths, GroupHead, TableHead } from "./table-head";
 import { TableRow } from "./table-row";
-import { TableSkeleton } from "./table-skeleton";
+import { NoRows, TableSkeleton } from "./table-skeleton";
+import type { ListQuery } from "./use-list";
 import { useRowKeys } from "./use-row-keys";
-import { useStoredColumns } from "./stored-columns";
 
 const noRows: readonly never[] = [];
 

@@ -1,8 +1,8 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ListSource } from "@/platform/list/list-source";
-import type { GroupHeading } from "./group-rows";
 import type { ColumnLayout } from "./columns";
+import type { GroupHeading } from "./group-rows";
 import type { ExportedFile } from "./list-export";
 import type { ListTextKey, ListTexts } from "./list-texts";
 

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { ExportOptions } from "@/platform/list/export-rows";
 import { EmptyState } from "../empty-state";
 import { LinkTabs } from "../link-tabs";
@@ -8,9 +8,9 @@ import { DataTable } from "./data-table";
 import type { Groups } from "./group-rows";
 import type { ListDescription } from "./list-description";
 import { saveList } from "./list-export";
-import { ListFilters, type FilterChoices } from "./list-filters";
+import { type FilterChoices, ListFilters } from "./list-filters";
 import { currentTab, filtersOfTab } from "./list-tabs";
-import { useListTexts, type ListTexts } from "./list-texts";
+import { type ListTexts, useListTexts } from "./list-texts";
 import type { RowAction } from "./row-actions";
 import type { ShownList } from "./use-list";
 

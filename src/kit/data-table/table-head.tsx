@@ -1,11 +1,12 @@
-import type { ReactTable } from "@tanstack/react-table";
+import type { ReactTable, Row as TanStackRow } from "@tanstack/react-table";
 import { clsx } from "clsx";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { DataColumn, features } from "./columns";
+import type { ColumnLayout, DataColumn, features } from "./columns";
+import type { GroupHeading } from "./group-rows";
 import { checkboxAreaClasses, columnClasses } from "./row-layout";
-import { SelectRows } from "./select-rows";
 
 type TableHeadProps<Row extends object> = {
   table: ReactTable<typeof features, Row>;
@@ -102,5 +103,103 @@ function ColumnHeader<Row extends object>({ table, column, covered }: ColumnHead
         </button>
       )}
     </th>
+  );
+}
+
+type GroupHeadProps<Row extends object> = {
+  heading: GroupHeading;
+  rows: readonly TanStackRow<typeof features, Row>[];
+  columns: readonly DataColumn<Row>[];
+  selectable: boolean;
+  hasActions: boolean;
+};
+
+const lineClasses = "sm:shadow-[inset_0_-1px_0_var(--line)]";
+
+/** The heading of a group of rows, with a checkbox for all of them. */
+export function GroupHead<Row extends object>(props: GroupHeadProps<Row>) {
+  const { heading, rows, columns, selectable, hasActions } = props;
+  const { t } = useTranslation("admin");
+  // A cell over a column that a narrow list hides would widen the table.
+  const hideable = columns.filter(({ from }) => from !== undefined);
+  return (
+    <tr className="bg-sunken max-sm:flex max-sm:border-t max-sm:border-line">
+      {selectable ? (
+        <td className={clsx("p-0 align-top", lineClasses)}>
+          <span className={checkboxAreaClasses}>
+            <SelectRows rows={rows} label={t("table.select", { name: heading.name })} />
+          </span>
+        </td>
+      ) : null}
+      <th
+        scope="rowgroup"
+        colSpan={columns.length - hideable.length + (hasActions ? 1 : 0)}
+        className={clsx(
+          "py-3 pr-4 text-left font-normal",
+          lineClasses,
+          selectable ? "pl-0 sm:pl-3" : "pl-4 sm:pl-3",
+        )}
+      >
+        <span className="font-semibold">{heading.name}</span>{" "}
+        <span className="tabular text-muted">{rows.length}</span>
+        {heading.text ? <span className="block max-w-3xl text-muted">{heading.text}</span> : null}
+      </th>
+      {hideable.map((column) => (
+        <td
+          key={column.id}
+          aria-hidden="true"
+          className={clsx("max-sm:hidden", columnClasses(column), lineClasses)}
+        />
+      ))}
+    </tr>
+  );
+}
+
+type SelectRowsProps<Row extends object> = {
+  rows: readonly TanStackRow<typeof features, Row>[];
+  label: string;
+};
+
+/** A checkbox that selects several rows, with the state between for some of them. */
+function SelectRows<Row extends object>({ rows, label }: SelectRowsProps<Row>) {
+  const input = useRef<HTMLInputElement>(null);
+  const selected = rows.filter((row) => row.getIsSelected()).length;
+  const isAll = rows.length > 0 && selected === rows.length;
+  const isPartial = selected > 0 && !isAll;
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = isPartial;
+  }, [isPartial]);
+  return (
+    <input
+      ref={input}
+      type="checkbox"
+      aria-label={label}
+      disabled={rows.length === 0}
+      checked={isAll}
+      onChange={() => {
+        for (const row of rows) row.toggleSelected(!isAll);
+      }}
+      className="block size-4 max-sm:size-5"
+    />
+  );
+}
+
+type ColumnWidthsProps = {
+  columns: readonly (ColumnLayout & { id: string })[];
+  selectable: boolean;
+  /** In pixels; null for rows without actions. */
+  actionsWidth: number | null;
+};
+
+/** Widths of a list's columns, which the rows do not change. */
+export function ColumnWidths({ columns, selectable, actionsWidth }: ColumnWidthsProps) {
+  return (
+    <colgroup className="max-sm:hidden">
+      {selectable ? <col className="w-11" /> : null}
+      {columns.map((column) => (
+        <col key={column.id} style={{ width: column.width }} className={columnClasses(column)} />
+      ))}
+      {actionsWidth === null ? null : <col style={{ width: actionsWidth }} />}
+    </colgroup>
   );
 }

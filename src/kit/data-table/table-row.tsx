@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { ClippedText } from "./clipped-text";
 import type { DataColumn, features } from "./columns";
-import { RowActions, type RowAction } from "./row-actions";
+import { type RowAction, RowActions } from "./row-actions";
 import {
   actionsCellClasses,
   cellClasses,

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ListValues } from "@/platform/list/list-address";
 import { readList } from "@/platform/list/read-list";
-import { useAddress, type ListAddress } from "./list-address";
+import type { Page } from "@/platform/pagination";
+import { type ListAddress, useAddress } from "./list-address";
 import type { ListDescription } from "./list-description";
-import type { ListQuery } from "./list-query";
 
 /** A displayed list: its URL parameters and the query of its page. */
 export type ShownList<Row, By extends string, Filters extends Record<string, string>> = {
@@ -33,3 +33,13 @@ export function useListPage<Row, By extends string, Filters extends Record<strin
     ...(refetchMs !== undefined && { refetchInterval: refetchMs }),
   });
 }
+
+/** State of a query that reads one page of a list. */
+export type ListQuery<Row> = {
+  data: Page<Row> | undefined;
+  error: unknown;
+  refetch: () => unknown;
+  isFetching: boolean;
+  /** Whether the previous page is shown while this one loads. */
+  isPlaceholderData: boolean;
+};

@@ -1,5 +1,4 @@
-import { useId, useRef } from "react";
-import { usePopoverSupport } from "./popover-support";
+import { useEffect, useId, useRef, useState } from "react";
 
 /**
  * Connects a button with a native popover: above the page, closed by Escape or an outside click. Without anchor
@@ -20,3 +19,16 @@ export function usePopover() {
 /** Classes of a popover below its button. */
 export const popoverClasses =
   "m-auto rounded-xl border border-line bg-surface text-ink shadow-float supports-[position-area:bottom]:m-0 supports-[position-area:bottom]:my-1 supports-[position-area:bottom]:[position-area:bottom_span-left] supports-[position-area:bottom]:[position-try-fallbacks:flip-block,flip-inline]";
+
+/** Returns whether elements can be popovers, after loading a polyfill into browsers without them (Safari 16, Chrome 113). */
+function usePopoverSupport(): boolean {
+  const [isSupported, setSupported] = useState(() => "popover" in HTMLElement.prototype);
+  useEffect(() => {
+    if (isSupported) return;
+    import("@oddbird/popover-polyfill").then(
+      () => setSupported(true),
+      (error: unknown) => console.error("Row menus stay closed without the popover polyfill.", error),
+    );
+  }, [isSupported]);
+  return isSupported;
+}

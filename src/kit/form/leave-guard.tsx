@@ -1,17 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
 import { guardHistory } from "@/platform/history-guard";
-import { loadNamespaces } from "@/platform/i18n";
-
-async function loadDialog() {
-  const [{ LeaveDialog: Dialog }] = await Promise.all([
-    import("./leave-dialog"),
-    loadNamespaces(["recordForm"]),
-  ]);
-  return { default: Dialog };
-}
-
-const LeaveDialog = lazy(loadDialog);
+import { ModalDialog } from "../modal-dialog";
+import { Button } from "../ui/button";
 
 /** Index of a history entry in the router's numbering; NaN for an entry of another site. */
 const positionOf = (state: unknown) => Number((state as { idx?: number } | null)?.idx ?? NaN);
@@ -51,8 +43,6 @@ export function LeaveGuard({ isDirty, title, text, onSave }: LeaveGuardProps) {
 
   useEffect(() => {
     if (!isDirty) return;
-    // Preloads the dialog because it must open without a connection.
-    loadDialog().catch(() => undefined);
     const { pathname: page } = window.location;
     let isReturning = false;
     // After a rejected value, the person stays to correct it.
@@ -92,24 +82,87 @@ export function LeaveGuard({ isDirty, title, text, onSave }: LeaveGuardProps) {
 
   if (asked === null) return null;
   return (
-    <Suspense fallback={null}>
-      <LeaveDialog
-        {...(title !== undefined && { title })}
-        {...(text !== undefined && { text })}
-        onSave={
-          onSave &&
-          (() => {
-            setAsked(null);
-            awaited.current = asked;
-            onSave();
-          })
-        }
-        onStay={() => setAsked(null)}
-        onLeave={() => {
+    <LeaveDialog
+      {...(title !== undefined && { title })}
+      {...(text !== undefined && { text })}
+      onSave={
+        onSave &&
+        (() => {
           setAsked(null);
-          void navigate(asked);
-        }}
+          awaited.current = asked;
+          onSave();
+        })
+      }
+      onStay={() => setAsked(null)}
+      onLeave={() => {
+        setAsked(null);
+        void navigate(asked);
+      }}
+    />
+  );
+}
+
+type LeaveDialogProps = {
+  title?: string;
+  text?: string;
+  /** Saves, then leaves. */
+  onSave?: (() => void) | undefined;
+  onLeave: () => void;
+  onStay: () => void;
+};
+
+/** Asks whether to leave a page with unsaved changes. */
+function LeaveDialog({ title, text, onSave, onLeave, onStay }: LeaveDialogProps) {
+  const { t } = useTranslation("recordForm");
+  return (
+    <ModalDialog title={title ?? t("leave.title")} description={text ?? t("leave.text")} onClose={onStay}>
+      <div className="flex flex-wrap gap-3">
+        {onSave ? <Button onClick={onSave}>{t("leave.save")}</Button> : null}
+        <Button variant={onSave ? "outline" : "default"} onClick={onStay}>
+          {t("leave.stay")}
+        </Button>
+        <Button variant="outline" onClick={onLeave}>
+          {t("leave.leave")}
+        </Button>
+      </div>
+    </ModalDialog>
+  );
+}
+
+type GuardedFormProps = ComponentProps<"form"> & {
+  isDirty: boolean;
+  /** The consequence of leaving. Default: the edits stay in this browser. */
+  leaveText?: string | undefined;
+};
+
+/** Presses the button that saves. A read-only form has none. */
+const save = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLButtonElement>("[type=submit]")?.click();
+
+/** A form element that saves on Ctrl+S and asks for confirmation before unsaved changes are left. */
+export function GuardedForm({ isDirty, leaveText, children, ...form }: GuardedFormProps) {
+  const element = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
+      if (event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      if (document.querySelector("[role=dialog]")) return;
+      save(element.current);
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+
+  return (
+    <form ref={element} {...form}>
+      {children}
+      <LeaveGuard
+        isDirty={isDirty}
+        onSave={() => save(element.current)}
+        {...(leaveText !== undefined && { text: leaveText })}
       />
-    </Suspense>
+    </form>
   );
 }

@@ -1,12 +1,11 @@
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { DefaultValues, FieldValues, Path, PathValue } from "react-hook-form";
 import type * as z from "zod/mini";
 import { AppError } from "@/platform/app-error";
+import { readDraft, storeDraft } from "@/platform/drafts";
 import { toAppError } from "@/platform/errors";
 import { mayHaveBeenDone } from "@/platform/insert-once";
-import { mergeEdits } from "@/platform/merge-edits";
-import { readBrowserCopy, storeBrowserCopy, useBrowserCopy } from "./browser-copy";
-import { useAppForm, type FieldErrors } from "./use-app-form";
+import { type FieldErrors, useAppForm } from "./use-app-form";
 
 /** Field values of a record. */
 export type RecordFields = FieldValues & Record<string, string | boolean>;
@@ -224,4 +223,104 @@ export function useRecordForm<Fields extends RecordFields, Stored extends { fiel
     /** Ends the possibility to restore discarded edits. */
     forgetDiscarded: () => setDiscarded(null),
   };
+}
+
+/** Values of a form's fields, by name. */
+type CopiedFields = Record<string, string | boolean>;
+
+/** Unsaved field values in this browser with the stored values that they replace. */
+export type BrowserCopy<Fields> = { base: Fields; fields: Fields };
+
+const keyOf = (name: string) => `record:${name}`;
+
+// Without a schema, because the customer's profile does not load the required part of zod.
+function areFields(value: unknown): value is CopiedFields {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    Object.values(value).every((field) => typeof field === "string" || typeof field === "boolean")
+  );
+}
+
+// Drops fields that the form no longer has, and uses the stored values of missing fields.
+function withKnown<Fields extends CopiedFields>(stored: Fields, copied: CopiedFields): Fields {
+  const known = Object.entries(copied).filter(([name, value]) => typeof value === typeof stored[name]);
+  return { ...stored, ...Object.fromEntries(known) };
+}
+
+/**
+ * Reads the copy of a record; null without a valid one.
+ *
+ * @param name user ID and record, so that users of a shared computer do not see each other's edits
+ * @param stored the stored values of every field
+ */
+function readBrowserCopy<Fields extends CopiedFields>(
+  name: string,
+  stored: Fields,
+): BrowserCopy<Fields> | null {
+  try {
+    const copy = JSON.parse(readDraft(keyOf(name)) ?? "") as Partial<BrowserCopy<unknown>>;
+    return areFields(copy.base) && areFields(copy.fields)
+      ? { base: withKnown(stored, copy.base), fields: withKnown(stored, copy.fields) }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores the copy of a record, or removes it when it is null. */
+function storeBrowserCopy<Fields>(name: string, copy: BrowserCopy<Fields> | null): void {
+  storeDraft(keyOf(name), copy && JSON.stringify(copy));
+}
+
+// Length of a pause in typing.
+const pauseMs = 400;
+
+/** Calls `keep` after a pause in typing, and immediately when the page is hidden or the form is removed. */
+function useBrowserCopy(typed: unknown, keep: () => void): void {
+  const keepNow = useEffectEvent(keep);
+  useEffect(() => {
+    const timer = setTimeout(keepNow, pauseMs);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each change restarts the pause
+  }, [typed]);
+  useEffect(() => {
+    const onHide = () => keepNow();
+    window.addEventListener("pagehide", onHide);
+    document.addEventListener("visibilitychange", onHide);
+    return () => {
+      window.removeEventListener("pagehide", onHide);
+      document.removeEventListener("visibilitychange", onHide);
+      onHide();
+    };
+  }, []);
+}
+
+/** The merged values of a form after a concurrent save. */
+export type MergedEdits<Fields> = {
+  fields: Fields;
+  /** Fields with two different changes. `fields` contains the typed values. */
+  disputed: (keyof Fields)[];
+};
+
+/**
+ * Merges typed values with a concurrent save so that both are kept.
+ *
+ * @param base stored values when typing started
+ * @param typed current values of the form
+ * @param stored current stored values
+ */
+export function mergeEdits<Fields extends Record<string, string | boolean>>(
+  base: Fields,
+  typed: Fields,
+  stored: Fields,
+): MergedEdits<Fields> {
+  const fields = { ...stored };
+  const disputed: (keyof Fields)[] = [];
+  for (const key of Object.keys(typed) as (keyof Fields)[]) {
+    if (typed[key] === base[key] || typed[key] === stored[key]) continue;
+    fields[key] = typed[key];
+    if (stored[key] !== base[key]) disputed.push(key);
+  }
+  return { fields, disputed };
 }

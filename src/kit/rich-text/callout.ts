@@ -1,6 +1,6 @@
-import { mergeAttributes, Node, type JSONContent } from "@tiptap/core";
+import { type JSONContent, mergeAttributes, Node } from "@tiptap/core";
 import { calloutNames } from "@/platform/article/article-boxes";
-import { parseBlocks } from "./markdown-blocks-of-token";
+import { parseBlocks } from "./markdown-lists";
 
 /** Types of callouts in GitHub's notation: `> [!NOTE]`. */
 const calloutKinds = ["note", "tip", "warning"] as const;

@@ -1,4 +1,4 @@
-import { markInputRule, type AnyExtension, type JSONContent } from "@tiptap/core";
+import { type AnyExtension, type JSONContent, markInputRule } from "@tiptap/core";
 import { Bold } from "@tiptap/extension-bold";
 import { Code } from "@tiptap/extension-code";
 import { CodeBlock } from "@tiptap/extension-code-block";
@@ -12,7 +12,7 @@ import { TableKit } from "@tiptap/extension-table";
 import { Markdown } from "@tiptap/markdown";
 import { StarterKit } from "@tiptap/starter-kit";
 import { Callout } from "./callout";
-import { markdownLists, type LabelTask } from "./markdown-lists";
+import { type LabelTask, markdownLists } from "./markdown-lists";
 import { escapeLineStarts, fenceCode, linkDestination, linkTitle } from "./markdown-writing";
 
 function wordsOf(nodes: readonly JSONContent[]): string {

@@ -1,10 +1,9 @@
 import { Editor } from "@tiptap/core";
 import { NodeSelection } from "@tiptap/pm/state";
 import { afterEach, describe, expect, it } from "vitest";
-import { createBlockFormat } from "./block-format";
 import { createTextExtensions } from "./extensions";
 import { MarkdownInput } from "./markdown-input";
-import { createTextFormat } from "./source-document";
+import { createBlockFormat, createTextFormat } from "./source-document";
 
 const format = createTextFormat(createTextExtensions());
 const blocks = createBlockFormat(createTextExtensions());

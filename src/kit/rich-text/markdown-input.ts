@@ -1,5 +1,5 @@
 import { Extension, InputRule } from "@tiptap/core";
-import { Fragment, Slice, type Node, type Schema } from "@tiptap/pm/model";
+import { Fragment, type Node, type Schema, Slice } from "@tiptap/pm/model";
 import { NodeSelection, Plugin, TextSelection } from "@tiptap/pm/state";
 import { findAddresses } from "@/platform/find-addresses";
 import { readLinkAddress, unwrapRedirect } from "./addresses";

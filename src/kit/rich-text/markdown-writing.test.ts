@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readLinkAddress, readVideoAddress } from "./addresses";
-import { lineDifference } from "./line-difference";
 import { escapeLineStarts, fenceCode, inlineFootnotes } from "./markdown-writing";
+import { lineDifference } from "./text-difference";
 
 test.each([
   ["# um", String.raw`\# um`],

@@ -2,13 +2,12 @@ import { Editor } from "@tiptap/core";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { renderArticle } from "@/platform/article/render-article";
-import { otherHostOf } from "./addresses";
-import { createBlockFormat } from "./block-format";
-import { createTextExtensions } from "./extensions";
-import { MarkdownInput } from "./markdown-input";
-import { createTextFormat } from "./source-document";
 import * as recorded from "@/test/recorded-clipboards";
 import type { Clipboard } from "@/test/recorded-clipboards";
+import { otherHostOf } from "./addresses";
+import { createTextExtensions } from "./extensions";
+import { MarkdownInput } from "./markdown-input";
+import { createBlockFormat, createTextFormat } from "./source-document";
 
 const siteUrl = "https://sitepronto.test";
 const format = createTextFormat(createTextExtensions());

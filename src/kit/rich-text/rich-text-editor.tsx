@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useMemo, useState, type ReactNode } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../confirm-dialog";
 import { Alert } from "../ui/alert";

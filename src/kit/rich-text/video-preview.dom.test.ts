@@ -1,8 +1,8 @@
 import { Editor } from "@tiptap/core";
 import { afterEach, expect, it } from "vitest";
 import { renderArticle } from "@/platform/article/render-article";
-import { createBlockFormat } from "./block-format";
 import { createTextExtensions } from "./extensions";
+import { createBlockFormat } from "./source-document";
 import { VideoPreview } from "./video-preview";
 
 const format = createBlockFormat(createTextExtensions());

@@ -1,7 +1,8 @@
+import "./visual-editor.css";
 import type { Editor } from "@tiptap/core";
+import { Placeholder } from "@tiptap/extensions";
 import type { Node } from "@tiptap/pm/model";
 import { EditorContent, useEditor, useEditorState } from "@tiptap/react";
-import { Placeholder } from "@tiptap/extensions";
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../ui/alert";
@@ -10,13 +11,11 @@ import { otherHostOf } from "./addresses";
 import { createTextExtensions } from "./extensions";
 import type { RenderLibrary, UploadImage } from "./image-dialog";
 import { MarkdownInput } from "./markdown-input";
-import { SlashMenu, slashOptionId } from "./slash-menu";
-import { SlashSuggestion, type SlashMenuState } from "./slash-suggestion";
+import { SlashMenu, type SlashMenuState, slashOptionId, SlashSuggestion } from "./slash-menu";
 import type { TextPanel } from "./text-commands";
 import { TextPanelDialog } from "./text-panel-dialog";
 import { Toolbar } from "./toolbar";
 import { VideoPreview } from "./video-preview";
-import "./visual-editor.css";
 
 type VisualEditorProps = {
   /** The initial document; read once. */

@@ -1,15 +1,14 @@
 import { imageWidths } from "@contract/media";
-import { env } from "../env";
 import type { Element, ElementContent, Nodes, Root } from "hast";
 import { fromHtml } from "hast-util-from-html";
-import { sanitize } from "hast-util-sanitize";
+import { sanitize, type Schema } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
 import { Marked } from "marked";
 import { emailWord } from "../email-word";
+import { env } from "../env";
 import { finishCallout, finishVideo } from "./article-boxes";
+import { type ArticleHeading, orderHeadings, textOf } from "./article-outline";
 import { isAllowedImage } from "./image-hosts";
-import { orderHeadings, textOf, type ArticleHeading } from "./article-outline";
-import { articleSchema } from "./article-schema";
 
 /** The rendered text of an article. */
 export type RenderedArticle = {
@@ -197,3 +196,44 @@ export function renderArticle(
     return { html: toHtml({ type: "text", value: content }), headings: [] };
   }
 }
+
+/**
+ * Allowed content of an article: text, links, images, tables. Excludes scripts, embedded documents, forms and
+ * positioning styles. Excludes IDs and classes, too, because they could imitate the page's own.
+ */
+export const articleSchema: Schema = {
+  tagNames: [
+    "p br hr h1 h2 h3 h4 h5 h6 div blockquote pre figure figcaption details summary",
+    "ul ol li dl dt dd table caption thead tbody tfoot tr th td",
+    "a strong b em i s del ins u mark small sub sup q cite code kbd samp var abbr time img",
+  ].flatMap((names) => names.split(" ")),
+  attributes: {
+    a: ["href", "title"],
+    img: ["src", "alt", "title", ["width", /^\d{1,5}$/], ["height", /^\d{1,5}$/]],
+    ol: [["start", /^\d{1,6}$/]],
+    th: ["scope", "colSpan", "rowSpan", ["align", "left", "right", "center"]],
+    td: ["colSpan", "rowSpan", ["align", "left", "right", "center"]],
+    abbr: ["title"],
+    time: ["dateTime"],
+    details: ["open"],
+    "*": ["lang", "dir"],
+  },
+  protocols: {
+    href: ["http", "https", "mailto", "tel"],
+    src: ["http", "https"],
+  },
+  ancestors: {
+    tbody: ["table"],
+    td: ["table"],
+    th: ["table"],
+    thead: ["table"],
+    tfoot: ["table"],
+    tr: ["table"],
+  },
+  required: {},
+  clobber: [],
+  // Removed with their content. Other elements outside the list are replaced by their content.
+  strip: ["script", "style", "template", "select", "audio", "video"],
+  allowComments: false,
+  allowDoctypes: false,
+};

@@ -16,7 +16,7 @@ import { formatInternationalPhone } from "@/platform/international-phone";
 import { isLanguage, languageNames, languages } from "@/platform/language";
 import { useLanguage } from "@/platform/use-language";
 import { getProfile } from "../profile-api";
-import { detailsSchema, type DetailsFields, type Profile } from "../profile-model";
+import { type DetailsFields, detailsSchema, type Profile } from "../profile-model";
 import { useSaveProfile } from "../profile-queries";
 
 type DetailsFormProps = {

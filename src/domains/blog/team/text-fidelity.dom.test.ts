@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { createTextExtensions } from "@/kit/rich-text/extensions";
-import { createTextFormat, type SourceDocument } from "@/kit/rich-text/source-document";
 import { splitMarkdown } from "@/kit/rich-text/markdown-blocks";
+import { createTextFormat, type SourceDocument } from "@/kit/rich-text/source-document";
 import { renderArticle } from "@/platform/article/render-article";
 import { furtherExamples } from "./further-examples";
 

@@ -2,8 +2,8 @@ import type { JSONContent } from "@tiptap/core";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createTextExtensions } from "@/kit/rich-text/extensions";
-import { createTextFormat, type SourceDocument } from "@/kit/rich-text/source-document";
 import { visibleHtml } from "@/kit/rich-text/markdown-writing";
+import { createTextFormat, type SourceDocument } from "@/kit/rich-text/source-document";
 import { renderArticle } from "@/platform/article/render-article";
 
 const format = createTextFormat(createTextExtensions());

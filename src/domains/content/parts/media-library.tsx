@@ -3,7 +3,7 @@ import { ListFilters } from "@/kit/data-table/list-filters";
 import { ListPages } from "@/kit/data-table/list-pages";
 import { ListSearch } from "@/kit/data-table/list-search";
 import { useListTexts } from "@/kit/data-table/list-texts";
-import { NoRows } from "@/kit/data-table/no-rows";
+import { NoRows } from "@/kit/data-table/table-skeleton";
 import { useList } from "@/kit/data-table/use-list";
 import { EmptyState } from "@/kit/empty-state";
 import { QueryError } from "@/kit/query-error";

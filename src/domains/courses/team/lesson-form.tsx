@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormField } from "@/kit/form/form-field";
 import { RecordForm } from "@/kit/form/record-form";
@@ -11,10 +11,10 @@ import { Input } from "@/kit/ui/input";
 import { Select } from "@/kit/ui/select";
 import type { AppError } from "@/platform/app-error";
 import { says } from "@/platform/validation";
-import { getLesson, storePoster } from "./lesson-api";
-import { durationText, lessonSchema, type EditedLesson, type LessonFields } from "./lesson-fields";
 import { courseStatuses } from "./course-editing-model";
 import { usePosterAddress, useSaveLesson } from "./course-editing-queries";
+import { getLesson, storePoster } from "./lesson-api";
+import { durationText, type EditedLesson, type LessonFields, lessonSchema } from "./lesson-fields";
 import type { UploadedVideo } from "./upload/use-video-upload";
 import { uploadedVideo } from "./video-address";
 import { VideoField } from "./video-field";

@@ -7,7 +7,7 @@ import { useRecordForm } from "@/kit/form/use-record-form";
 import { Textarea } from "@/kit/ui/textarea";
 import type { Site } from "../model";
 import { useRefetchSite, useSaveWishes } from "../queries";
-import { wishSchema, type WishFields } from "../wishes";
+import { type WishFields, wishSchema } from "../wishes";
 
 type WishFormProps = {
   /** The site as loaded when the form opened. */

@@ -1,18 +1,18 @@
 import { useTranslation } from "react-i18next";
+import { useCan } from "@/domains/team/parts/admin-context";
 import { ListView } from "@/kit/data-table/list-view";
 import { useList } from "@/kit/data-table/use-list";
 import { PageHeader } from "@/kit/page-header";
-import { adminPaths } from "@/platform/admin-paths";
-import { activationName, activationsList, type Activation } from "./activations-list";
-import { VoucherList } from "./voucher-list";
-import { undoMs } from "./undo-storage";
-import { useAwaitedVouchers, usePrepareSites } from "../activations-queries";
-import { toAppError } from "@/platform/errors";
-import { useCan } from "@/domains/team/parts/admin-context";
 import { useToast } from "@/kit/toast";
 import { useErrorToast } from "@/kit/use-error-toast";
 import { useReadFailureToast } from "@/kit/use-read-failure-toast";
+import { adminPaths } from "@/platform/admin-paths";
+import { toAppError } from "@/platform/errors";
+import { useAwaitedVouchers, usePrepareSites } from "../activations-queries";
+import { type Activation, activationName, activationsList } from "./activations-list";
+import { undoMs } from "./undo-storage";
 import { useBulkActivation } from "./use-bulk-activation";
+import { VoucherList } from "./voucher-list";
 
 /** Lists the paid sites, most urgent first. */
 export function AdminActivationsRoute() {

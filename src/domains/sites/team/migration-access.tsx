@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { FormFailure } from "@/kit/form/form-failure";
 import { FormField } from "@/kit/form/form-field";
-import { GuardedForm } from "@/kit/form/guarded-form";
+import { GuardedForm } from "@/kit/form/leave-guard";
 import { SubmitButton } from "@/kit/form/submit-button";
 import { useAppForm } from "@/kit/form/use-app-form";
 import { Button } from "@/kit/ui/button";

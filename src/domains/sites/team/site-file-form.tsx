@@ -1,5 +1,5 @@
 import { migrationStates } from "@contract/enums";
-import { useImperativeHandle, type RefObject } from "react";
+import { type RefObject, useImperativeHandle } from "react";
 import { useTranslation } from "react-i18next";
 import { FormField } from "@/kit/form/form-field";
 import { RecordForm } from "@/kit/form/record-form";
@@ -9,7 +9,7 @@ import { useRecordForm } from "@/kit/form/use-record-form";
 import { Input } from "@/kit/ui/input";
 import { Select } from "@/kit/ui/select";
 import { Textarea } from "@/kit/ui/textarea";
-import { siteFileSchema, type ManagedSite, type SiteFile } from "./managed-site";
+import { type ManagedSite, type SiteFile, siteFileSchema } from "./managed-site";
 import { useRefetchSite, useSaveSiteFile } from "./managed-site-queries";
 import { SiteCard } from "./site-card";
 

@@ -1,6 +1,7 @@
 import MessageSquareText from "lucide-react/icons/message-square-text";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useAdmin, useCan } from "@/domains/team/parts/admin-context";
 import { EmptyState } from "@/kit/empty-state";
 import { FormField } from "@/kit/form/form-field";
 import { RecordForm } from "@/kit/form/record-form";
@@ -17,7 +18,6 @@ import { Skeleton } from "@/kit/ui/skeleton";
 import { Textarea } from "@/kit/ui/textarea";
 import { useErrorToast } from "@/kit/use-error-toast";
 import { adminPaths } from "@/platform/admin-paths";
-import { useAdmin, useCan } from "@/domains/team/parts/admin-context";
 import {
   emptyAnswer,
   listSavedAnswers,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mergeEdits } from "./merge-edits";
+import { mergeEdits } from "./use-record-form";
 
 const base = { name: "A", price: "1", note: "x", active: true };
 
