@@ -64,7 +64,8 @@ const send = (() => {
 
 function matches(which: string, wanted: string): boolean {
   const [method, path = ""] = wanted.split(" ");
-  return which.startsWith(`${method} `) && which.endsWith(`/${path}`);
+  if (!which.startsWith(`${method} `)) return false;
+  return path.endsWith("*") ? which.includes(`/${path.slice(0, -1)}`) : which.endsWith(`/${path}`);
 }
 
 async function reply(wanted: Reply, request: Request): Promise<Response> {
@@ -76,7 +77,7 @@ async function reply(wanted: Reply, request: Request): Promise<Response> {
  * Answers requests in place of the backend: with JSON, with a response, or with what a function returns. The newest rule
  * counts, until the end of the test.
  *
- * @param which method and end of the path, such as `POST rpc/send_message`
+ * @param which method and end of the path, such as `POST rpc/send_message`; the last part may be any: `POST avatars/*`
  * @param times how often it counts
  */
 export function answer(which: string, wanted: Reply, times = Number.POSITIVE_INFINITY): void {

@@ -122,3 +122,48 @@ export async function setSite(profileId: string, over: Columns = {}): Promise<st
   );
   return String(site?.["id"]);
 }
+
+/** A lesson of `addCourse`: a draft of 65 seconds whose text names it, unless it says otherwise. */
+export type NewLesson = {
+  title: string;
+  status?: string;
+  body?: string;
+  duration?: number | null;
+  video?: string;
+};
+
+/**
+ * Inserts the course "Cuidar do site" with the module "Começo" and these lessons.
+ *
+ * @param status of the course, which needs a published lesson to be published
+ * @returns its ID and those of the lessons
+ */
+export async function addCourse(
+  lessons: readonly NewLesson[],
+  status = "draft",
+): Promise<{ id: string; lessons: readonly string[] }> {
+  const id = crypto.randomUUID();
+  const moduleId = crypto.randomUUID();
+  await insert("courses", { id, title: "Cuidar do site" });
+  await insert("course_modules", { id: moduleId, course_id: id, title: "Começo", position: 0 });
+  const ids = lessons.map(() => crypto.randomUUID());
+  for (const [position, lesson] of lessons.entries()) {
+    const { title, body = `Texto de ${title}`, duration = 65, video } = lesson;
+    await insert("lessons", {
+      id: ids[position],
+      course_id: id,
+      module_id: moduleId,
+      title,
+      status: lesson.status ?? "draft",
+      position,
+      duration_seconds: duration,
+    });
+    // The lesson comes with its empty contents.
+    await sql(
+      "update public.lesson_contents set video_kind = $2, video_path = $3, body = $4 where lesson_id = $1",
+      [ids[position], video === undefined ? "none" : "upload", video ?? null, body],
+    );
+  }
+  if (status !== "draft") await sql("update public.courses set status = $2 where id = $1", [id, status]);
+  return { id, lessons: ids };
+}

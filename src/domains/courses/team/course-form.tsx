@@ -17,12 +17,17 @@ import type { AppError } from "@/platform/app-error";
 import { languageNames, languages } from "@/platform/language";
 import { useLanguage } from "@/platform/use-language";
 import { says } from "@/platform/validation";
-import { getCourse } from "./course-editing-api";
-import { courseStatuses } from "./course-editing-model";
-import { useSaveCourse } from "./course-editing-queries";
-import { type CourseFields, courseSchema, type EditedCourse, newCourseFields } from "./course-fields";
+import { publicationStatuses } from "@contract/enums";
 import { ImageDialog, usePreloadedDialogs } from "./editor-dialogs";
 import { VideoField } from "./video-field";
+import {
+  type CourseFields,
+  courseSchema,
+  type EditedCourse,
+  getCourse,
+  newCourseFields,
+  useSaveCourse,
+} from "./data";
 
 type CourseFormProps = {
   /** The course as loaded; null for a new one. */
@@ -116,7 +121,7 @@ export function CourseForm({
             <FormField {...field("status")} label={t(labels.status)} hint={t("adminCourses:statusHint")}>
               {(control) => (
                 <Select {...control}>
-                  {courseStatuses.map((status) => (
+                  {publicationStatuses.map((status) => (
                     <option key={status} value={status}>
                       {t(`adminCourses:states.${status}`)}
                     </option>

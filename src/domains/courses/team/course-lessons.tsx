@@ -5,11 +5,11 @@ import { ConfirmDialog } from "@/kit/confirm-dialog";
 import { Alert } from "@/kit/ui/alert";
 import { Button } from "@/kit/ui/button";
 import { adminPaths } from "@/platform/admin-paths";
-import type { CourseToEdit } from "./course-editing-api";
 import { CourseOutline } from "./course-outline";
 import { UndoNotice } from "./undo-notice";
-import type { OutlineLesson } from "./outline";
 import { useCourseOutline } from "./use-course-outline";
+import type { CourseToEdit } from "./data";
+import type { OutlineLesson } from "./rules";
 
 /** Modules and lessons of a course. Each change is saved at once. */
 export function CourseLessons({ course }: { course: CourseToEdit }) {

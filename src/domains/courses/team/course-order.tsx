@@ -5,10 +5,10 @@ import { CSS } from "@dnd-kit/utilities";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Badge } from "@/kit/ui/badge";
-import type { PlacedCourse } from "./course-editing-model";
-import { movedTo } from "./outline";
 import { useMoving } from "./use-moving";
 import { MoveHandle } from "./move-handle";
+import type { PlacedCourse } from "./data";
+import { movedTo } from "./rules";
 
 type CourseOrderProps = {
   courses: readonly PlacedCourse[];

@@ -4,9 +4,9 @@ import ListPlus from "lucide-react/icons/list-plus";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/kit/ui/button";
-import { moveRow, rowsOf, titleOf, type OutlineModule } from "./outline";
 import { useMoving } from "./use-moving";
 import { OutlineLine, type OutlineActions } from "./outline-line";
+import { moveRow, type OutlineModule, rowsOf, titleOf } from "./rules";
 
 type CourseOutlineProps = {
   modules: readonly OutlineModule[];

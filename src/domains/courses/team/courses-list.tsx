@@ -5,8 +5,8 @@ import { adminPaths } from "@/platform/admin-paths";
 import { formatDayAndTime } from "@/platform/formatters";
 import { languageNames, type Language } from "@/platform/language";
 import { listSource, type ListedRow } from "@/platform/list/list-source";
-import { percentOf } from "./course-editing-model";
-import { coursesKey } from "./course-editing-queries";
+import { percentOf } from "./rules";
+import { coursesKey } from "./data";
 
 const source = listSource({
   select: (database, counting) =>

@@ -2,55 +2,49 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Outlet, Route } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { mediaUrl } from "@/domains/content/media";
-import { AppError } from "@/platform/app-error";
-import { readList } from "@/platform/list/read-list";
 import { renderAdminRoutes, teamMember } from "@/test/admin";
+import { disconnect, narrow, precede, refuse, sent, signIn, sql } from "@/test/backend";
 import { startTexts } from "@/test/render";
-import { type CourseToEdit, getCourse, saveCourse } from "./course-editing-api";
-import { newCourseFields } from "./course-fields";
+import { addCourse, type NewLesson } from "@/test/rows";
 import { AdminEditCourseRoute } from "./edit-course";
-import {
-  addLesson,
-  addModule,
-  deletePart,
-  publishLessons,
-  renamePart,
-  reorderCourse,
-  setLessonStatus,
-} from "./outline-api";
 import { undoMs } from "./use-undoable-delete";
 
-vi.mock("./course-editing-api");
-vi.mock("./outline-api");
-vi.mock("@/platform/list/read-list");
+const drafts: NewLesson[] = [{ title: "Um" }, { title: "Dois" }];
+const published = drafts.map((lesson) => ({ ...lesson, status: "published" }));
 
-const lesson = (id: string, title: string) => ({
-  id,
-  title,
-  status: "draft" as const,
-  durationSeconds: null,
-  seen: `seen-${id}`,
-  isEmpty: false,
-});
-const course: CourseToEdit = {
-  id: "c1",
-  seen: "2026-11-21T12:00:00+00:00",
-  fields: { ...newCourseFields("pt-BR"), title: "Cuidar do site" },
-  modules: [
-    { id: "m1", title: "Começo", seen: "seen-m1", lessons: [lesson("a", "Um"), lesson("b", "Dois")] },
-  ],
-};
+let course: Awaited<ReturnType<typeof addCourse>>;
+let edit: string;
+
+async function storeCourse(...wanted: Parameters<typeof addCourse>): Promise<void> {
+  course = await addCourse(...wanted);
+  edit = `/administrador/cursos/editar/${course.id}`;
+}
+
+const storedCourse = async (id = course.id) =>
+  (
+    await sql(
+      "select title, description, status::text, cover_url, cover_alt from public.courses where id = $1",
+      [id],
+    )
+  )[0];
+
+/** Returns the stored lessons as "title: status", in the order of their creation. */
+const storedLessons = async () =>
+  (
+    await sql("select title, status::text from public.lessons where course_id = $1 order by position", [
+      course.id,
+    ])
+  ).map(({ title, status }) => `${String(title)}: ${String(status)}`);
 
 beforeAll(() => startTexts());
-beforeEach(() => {
-  vi.resetAllMocks();
-  vi.mocked(getCourse).mockResolvedValue(course);
+beforeEach(async () => {
+  await signIn("editor");
+  await storeCourse(drafts);
 });
-
 afterEach(() => vi.useRealTimers());
 
-function open(at: string, permissions: readonly string[] = ["courses.read", "courses.write"]): void {
+function open(at = edit): void {
+  const permissions = ["courses.read", "courses.write"];
   renderAdminRoutes(
     <Route element={<Outlet context={{ user: teamMember, permissions }} />}>
       <Route path="/administrador/cursos/novo" element={<AdminEditCourseRoute />} />
@@ -59,28 +53,33 @@ function open(at: string, permissions: readonly string[] = ["courses.read", "cou
     at,
   );
 }
-const edit = "/administrador/cursos/editar/c1";
 const title = () => screen.findByRole("textbox", { name: "Título" });
 
 test("a new course requires a title and opens for editing after its creation", async () => {
-  vi.mocked(saveCourse).mockImplementation(async ({ fields }) => ({ id: "c1", seen: "", fields }));
   open("/administrador/cursos/novo");
   const create = await screen.findByRole("button", { name: "Criar curso" });
   await userEvent.click(create);
   expect(await screen.findByText("Preencha este campo")).toBeVisible();
-  expect(saveCourse).not.toHaveBeenCalled();
+  expect(await sent("POST courses")).toEqual([]);
   await userEvent.type(await title(), "Novo");
   await userEvent.click(create);
-  await waitFor(() => expect(screen.getByTestId("address")).toHaveTextContent(edit));
-  expect(saveCourse).toHaveBeenCalledWith(
-    { base: null, fields: { ...newCourseFields("pt-BR"), title: "Novo" } },
-    expect.anything(),
+  const [request] = (await sent("POST courses")) as { id: string }[];
+  await waitFor(() =>
+    expect(screen.getByTestId("address")).toHaveTextContent(`/administrador/cursos/editar/${request?.id}`),
   );
+  expect(await storedCourse(request?.id)).toEqual({
+    title: "Novo",
+    description: "",
+    status: "draft",
+    cover_url: null,
+    cover_alt: "",
+  });
 });
 
-test.each(["/administrador/cursos/novo", edit])("a failed save at %s keeps the typed values", async (at) => {
-  vi.mocked(saveCourse).mockRejectedValue(new AppError("network"));
-  open(at);
+test.each(["new", "stored"])("a failed save of a %s course keeps the typed values", async (which) => {
+  disconnect("POST courses");
+  disconnect("PATCH courses");
+  open(which === "new" ? "/administrador/cursos/novo" : edit);
   await userEvent.clear(await title());
   await userEvent.type(await title(), "Outro");
   await userEvent.click(screen.getByRole("button", { name: /Criar curso|Salvar/ }));
@@ -90,15 +89,10 @@ test.each(["/administrador/cursos/novo", edit])("a failed save at %s keeps the t
 });
 
 test("a concurrent save keeps the typed text and merges the other fields", async () => {
-  vi.mocked(saveCourse).mockRejectedValueOnce(new AppError("conflict"));
-  open(edit);
+  open();
   await userEvent.clear(await title());
   await userEvent.type(await title(), "O meu");
-  vi.mocked(getCourse).mockResolvedValue({
-    ...course,
-    seen: "later",
-    fields: { ...course.fields, title: "O deles", description: "Deles" },
-  });
+  await sql("update public.courses set title = 'O deles', description = 'Deles' where id = $1", [course.id]);
   await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
   expect(await screen.findByText("Outra pessoa salvou antes de você")).toBeVisible();
   expect(screen.getByRole("button", { name: "Usar a da outra pessoa: Título" })).toBeVisible();
@@ -107,31 +101,30 @@ test("a concurrent save keeps the typed text and merges the other fields", async
 });
 
 test("a cover can be selected from the media library", async () => {
-  const cover = { path: "1.webp", variants: [], alt: "Uma padaria" };
-  vi.mocked(readList).mockResolvedValue({
-    items: [
-      { ...cover, id: "1", kind: "image", bytes: 9, width: 1600, height: 800, uses: [], createdAt: "" },
-    ],
-    page: 1,
-    pageCount: 1,
-  });
-  vi.mocked(saveCourse).mockImplementation(async ({ fields }) => ({ id: "c1", seen: "", fields }));
-  open(edit);
+  const id = crypto.randomUUID();
+  await sql(
+    `insert into public.media_files (id, path, kind, bytes, width, height, alt)
+     values ($1, $2, 'image', 9, 1600, 800, 'Uma padaria')`,
+    [id, `${id}.webp`],
+  );
+  narrow("GET media_list", `id=eq.${id}`);
+  open();
   await title();
   await userEvent.click(screen.getByRole("button", { name: "Escolher capa" }));
   await userEvent.click(await screen.findByRole("button", { name: "Da biblioteca" }));
   await userEvent.click(await screen.findByRole("button", { name: "Usar: Uma padaria" }));
   await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
-  await waitFor(() =>
-    expect(saveCourse).toHaveBeenCalledWith(
-      { base: course, fields: { ...course.fields, coverUrl: mediaUrl(cover.path), coverAlt: cover.alt } },
-      expect.anything(),
-    ),
+  await waitFor(async () =>
+    expect(await storedCourse()).toMatchObject({
+      title: "Cuidar do site",
+      cover_url: expect.stringMatching(new RegExp(`/media/${id}\\.webp$`, "u")) as unknown,
+      cover_alt: "Uma padaria",
+    }),
   );
 });
 
 test("an invalid video URL shows an error beside its field and stays in it", async () => {
-  open(edit);
+  open();
   const address = await screen.findByRole("textbox", { name: "Endereço no YouTube ou no Vimeo" });
   await userEvent.type(address, "https://example.com/video{Enter}");
   expect(await screen.findByText("Este não é o endereço de um vídeo do YouTube ou do Vimeo")).toBeVisible();
@@ -142,7 +135,7 @@ test("an invalid video URL shows an error beside its field and stays in it", asy
 });
 
 test("a file that is no video is rejected before the upload, and the course can be saved", async () => {
-  open(edit);
+  open();
   const picker = await screen.findByLabelText("Enviar um vídeo", { selector: "input" });
   await userEvent.upload(picker, new File(["<html>"], "aula.mp4", { type: "video/mp4" }));
   expect(await screen.findByText("Este arquivo não é um vídeo MP4 ou WebM.")).toBeVisible();
@@ -151,35 +144,33 @@ test("a file that is no video is rejected before the upload, and the course can 
 });
 
 test("a lesson can be added, renamed in place, published, and deleted with undo", async () => {
-  vi.mocked(addLesson).mockResolvedValue("b");
-  vi.mocked(renamePart).mockRejectedValueOnce(new AppError("conflict")).mockResolvedValueOnce();
-  open(edit);
+  open();
   await userEvent.click(await screen.findByRole("button", { name: "Adicionar aula a Começo" }));
   const name = await screen.findByRole("textbox", { name: "Nome" });
   expect(name).toHaveFocus();
   await userEvent.clear(name);
+  precede("PATCH lessons", () =>
+    sql("update public.lessons set updated_at = now() where course_id = $1 and position = 2", [course.id]),
+  );
   await userEvent.type(name, "Segunda{Enter}");
   expect(await screen.findByText("O nome não foi salvo")).toBeVisible();
   expect(name).toHaveValue("Segunda");
   await userEvent.type(name, "{Enter}");
-  expect(renamePart).toHaveBeenLastCalledWith(
-    { kind: "lesson", id: "b", seen: "seen-b", title: "Segunda" },
-    expect.anything(),
-  );
+  expect(await screen.findByRole("button", { name: "Mover Segunda" })).toBeVisible();
 
   await userEvent.click(screen.getByRole("button", { name: "Publicar: Um" }));
-  expect(setLessonStatus).toHaveBeenCalledWith({ id: "a", status: "published" }, expect.anything());
+  expect(await screen.findByRole("button", { name: "Despublicar: Um" })).toBeVisible();
+  expect(await storedLessons()).toEqual(["Um: published", "Dois: draft", "Segunda: draft"]);
 
   await userEvent.click(screen.getByRole("button", { name: "Excluir: Um" }));
   expect(screen.queryByRole("button", { name: "Mover Um" })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Desfazer" }));
   expect(screen.getByRole("button", { name: "Mover Um" })).toBeVisible();
-  expect(reorderCourse).not.toHaveBeenCalled();
+  expect(await sent("DELETE lessons")).toEqual([]);
 });
 
 test("publishing a course without a published lesson shows an error beside the selected state", async () => {
-  vi.mocked(saveCourse).mockRejectedValue(new AppError("course_without_lessons"));
-  open(edit);
+  open();
   const state = await screen.findByRole("combobox", { name: "Situação" });
   await userEvent.selectOptions(state, "Publicado");
   await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
@@ -190,19 +181,12 @@ test("publishing a course without a published lesson shows an error beside the s
 });
 
 test("the last published lesson of a published course cannot be hidden or deleted, and the reason is shown", async () => {
-  const [first] = course.modules;
-  if (!first) throw new Error("The course has no module.");
-  const [one, two] = first.lessons.map((stored) => ({ ...stored, status: "published" as const }));
-  if (!one || !two) throw new Error("The module has fewer than two lessons.");
-  vi.mocked(getCourse).mockResolvedValue({
-    ...course,
-    fields: { ...course.fields, status: "published" },
-    modules: [{ ...first, lessons: [one, two] }],
-  });
-  open(edit);
+  await storeCourse(published, "published");
+  open();
   const reason = "Um curso publicado precisa de ao menos uma aula publicada.";
   await userEvent.click(await screen.findByRole("button", { name: "Despublicar: Dois" }));
-  expect(setLessonStatus).toHaveBeenCalledWith({ id: "b", status: "draft" }, expect.anything());
+  await userEvent.click(await screen.findByRole("button", { name: "Publicar: Dois" }));
+  expect(await screen.findByRole("button", { name: "Despublicar: Dois" })).toBeVisible();
   expect(screen.queryByText(reason)).toBeNull();
 
   await userEvent.click(screen.getByRole("button", { name: "Excluir: Dois" }));
@@ -211,84 +195,64 @@ test("the last published lesson of a published course cannot be hidden or delete
   await userEvent.click(screen.getByRole("button", { name: "Excluir: Um" }));
   expect(screen.getByRole("alert")).toHaveTextContent("Não foi possível excluir");
   expect(screen.getByRole("button", { name: "Mover Um" })).toBeVisible();
-  expect(setLessonStatus).toHaveBeenCalledTimes(1);
+  expect(await sent("PATCH lessons")).toHaveLength(2);
 
   // Another user has hidden the other lesson.
   await userEvent.click(screen.getByRole("button", { name: "Desfazer" }));
-  vi.mocked(setLessonStatus).mockRejectedValue(new AppError("course_without_lessons"));
+  await sql("update public.lessons set status = 'draft' where id = $1", [course.lessons[1]]);
   await userEvent.click(screen.getByRole("button", { name: "Despublicar: Um" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("A aula não foi salva");
-});
-
-const withEmpty = (...empty: string[]): CourseToEdit => ({
-  ...course,
-  modules: course.modules.map((module) => ({
-    ...module,
-    lessons: module.lessons.map((one) => ({ ...one, isEmpty: empty.includes(one.id) })),
-  })),
+  expect(await storedLessons()).toEqual(["Um: published", "Dois: draft"]);
 });
 
 test("all lessons are published together, except for a lesson that was just deleted", async () => {
-  vi.mocked(publishLessons).mockResolvedValue(1);
-  open(edit);
+  open();
   await userEvent.click(await screen.findByRole("button", { name: "Excluir: Dois" }));
   await userEvent.click(screen.getByRole("button", { name: "Publicar todas as aulas" }));
-  expect(publishLessons).toHaveBeenCalledWith({ courseId: "c1", except: ["b"] }, expect.anything());
   expect(await screen.findByText("1 aula publicada")).toBeVisible();
+  expect(await storedLessons()).toEqual(["Um: published", "Dois: draft"]);
 });
 
 test("a course without drafts does not offer to publish all lessons", async () => {
-  const lessons = course.modules.flatMap((module) => module.lessons);
-  vi.mocked(getCourse).mockResolvedValue({
-    ...course,
-    modules: [
-      {
-        id: "m1",
-        title: "Começo",
-        seen: "",
-        lessons: lessons.map((one) => ({ ...one, status: "published" })),
-      },
-    ],
-  });
-  open(edit);
+  await storeCourse(published);
+  open();
   expect(await screen.findByRole("button", { name: "Despublicar: Um" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Publicar todas as aulas" })).toBeNull();
 });
 
 test("an empty lesson is marked, and publishing it asks for confirmation", async () => {
-  vi.mocked(getCourse).mockResolvedValue(withEmpty("b"));
-  open(edit);
+  await storeCourse([{ title: "Um" }, { title: "Dois", body: "" }]);
+  open();
   expect(await screen.findByText("Vazia")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Publicar: Dois" }));
   const dialog = await screen.findByRole("dialog", { name: "Publicar uma aula vazia?" });
   expect(dialog).toHaveTextContent("Dois");
   await userEvent.click(screen.getByRole("button", { name: "Voltar" }));
-  expect(setLessonStatus).not.toHaveBeenCalled();
+  expect(await sent("PATCH lessons")).toEqual([]);
 
   await userEvent.click(screen.getByRole("button", { name: "Publicar todas as aulas" }));
-  vi.mocked(publishLessons).mockResolvedValue(2);
   await userEvent.click(await screen.findByRole("button", { name: "Publicar mesmo assim" }));
-  expect(publishLessons).toHaveBeenCalledWith({ courseId: "c1", except: [] }, expect.anything());
   expect(await screen.findByText("2 aulas publicadas")).toBeVisible();
+  expect(await storedLessons()).toEqual(["Um: published", "Dois: published"]);
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test.each([
-  ["Publicar todas as aulas", publishLessons, "A aula não foi salva"],
-  ["Adicionar módulo", addModule, "Não foi possível adicionar"],
-  ["Adicionar aula a Começo", addLesson, "Não foi possível adicionar"],
-  ["Publicar: Um", setLessonStatus, "A aula não foi salva"],
-])("“%s” shows an error when it fails", async (button, work, words) => {
-  vi.mocked<(part: never) => Promise<unknown>>(work).mockRejectedValue(new AppError("unavailable"));
-  open(edit);
+  ["Publicar todas as aulas", "PATCH lessons", "A aula não foi salva"],
+  ["Adicionar módulo", "POST course_modules", "Não foi possível adicionar"],
+  ["Adicionar aula a Começo", "POST lessons", "Não foi possível adicionar"],
+  ["Publicar: Um", "PATCH lessons", "A aula não foi salva"],
+])("“%s” shows an error when it fails", async (button, request, words) => {
+  refuse(request, 503);
+  open();
   await userEvent.click(await screen.findByRole("button", { name: button }));
   expect(await screen.findByText(words)).toBeVisible();
 });
 
 test("a lesson returns with an error when its deletion fails", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  vi.mocked(deletePart).mockRejectedValue(new AppError("network"));
-  open(edit);
+  disconnect("DELETE lessons");
+  open();
   const visitor = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   await visitor.click(await screen.findByRole("button", { name: "Excluir: Um" }));
   await act(() => vi.advanceTimersByTimeAsync(undoMs));
@@ -297,8 +261,7 @@ test("a lesson returns with an error when its deletion fails", async () => {
 });
 
 test("an unknown course shows an error with a link to the list", async () => {
-  vi.mocked(getCourse).mockRejectedValue(new AppError("not_found"));
-  open(edit);
+  open(`/administrador/cursos/editar/${crypto.randomUUID()}`);
   // The page and a toast show the error.
   await waitFor(() => expect(screen.getAllByText("Curso não encontrado.")).toHaveLength(2));
   expect(screen.getByRole("link", { name: "Ver todos os cursos" })).toBeVisible();

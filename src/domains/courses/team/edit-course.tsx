@@ -13,9 +13,9 @@ import { buttonVariants } from "@/kit/ui/button-variants";
 import { Skeleton } from "@/kit/ui/skeleton";
 import { useErrorToast } from "@/kit/use-error-toast";
 import { adminPaths } from "@/platform/admin-paths";
-import { useCourse } from "./course-editing-queries";
 import { CourseFailure } from "./course-failure";
 import { CourseForm } from "./course-form";
+import { useCourse } from "./data";
 
 // Drag and drop loads after the form.
 const CourseLessons = lazy(async () => ({ default: (await import("./course-lessons")).CourseLessons }));

@@ -1,43 +1,61 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Outlet, Route } from "react-router-dom";
+import type { UploadOptions } from "tus-js-client";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { addFile, getLesson, posterAddress, saveLesson, storePoster } from "./lesson-api";
-import type { EditedLesson } from "./lesson-fields";
-import { readVideo } from "./upload/read-video";
-import { sendVideo } from "./upload/send-video";
-import { AppError } from "@/platform/app-error";
 import { renderAdminRoutes, teamMember } from "@/test/admin";
+import { disconnect, hold, refuse, sent, signIn, sql } from "@/test/backend";
 import { startTexts } from "@/test/render";
+import { addCourse, type NewLesson } from "@/test/rows";
 import { AdminEditLessonRoute } from "./edit-lesson";
+import { readVideo } from "./upload/read-video";
 
-vi.mock("./lesson-api");
+// jsdom plays no video.
 vi.mock("./upload/read-video");
-vi.mock("./upload/send-video");
-// The editor is the blog's and has its own tests.
-vi.mock("./lesson-text", () => ({ LessonText: () => null }));
 
-const lesson: EditedLesson = {
-  id: "a",
-  courseId: "c1",
-  course: { title: "Cuidar do site", language: "pt-BR" },
-  seen: "2026-11-21T12:00:00+00:00",
-  fields: { title: "Um", status: "draft", video: "", poster: "", duration: "", body: "" },
-  files: [],
-};
+// The embedded storage takes no chunks; the test of the transfer has a server that does.
+const { startUpload } = vi.hoisted(() => ({ startUpload: vi.fn<(upload: UploadOptions) => void>() }));
+vi.mock("tus-js-client", () => ({
+  DetailedError: class extends Error {},
+  Upload: class {
+    constructor(
+      _file: unknown,
+      readonly options: UploadOptions,
+    ) {}
+    findPreviousUploads = async () => [];
+    start = () => startUpload(this.options);
+    abort = async () => undefined;
+  },
+}));
+
+let course: Awaited<ReturnType<typeof addCourse>>;
+let id: string;
+
+async function storeLesson(over: Partial<NewLesson> = {}, status?: string): Promise<void> {
+  course = await addCourse([{ title: "Um", body: "", duration: null, ...over }], status);
+  id = String(course.lessons[0]);
+}
+
+const storedLesson = async () =>
+  (
+    await sql(
+      `select title, status::text, duration_seconds, poster_path, video_kind::text, video_path
+       from public.lessons join public.lesson_contents on lesson_id = id where id = $1`,
+      [id],
+    )
+  )[0];
 
 beforeAll(() => startTexts());
-beforeEach(() => {
-  vi.resetAllMocks();
-  vi.mocked(getLesson).mockResolvedValue(lesson);
-  vi.mocked(saveLesson).mockResolvedValue("later");
-  vi.mocked(posterAddress).mockImplementation(async (path) => `https://x.test/${path}`);
-  vi.mocked(sendVideo).mockResolvedValue("u.mp4");
-  vi.mocked(readVideo).mockResolvedValue({ durationSeconds: 65, poster: new Blob(["jpeg"]) });
-  vi.mocked(storePoster).mockResolvedValue("a/poster.jpg");
+beforeEach(async () => {
+  startUpload.mockReset().mockImplementation(({ onSuccess }) => void onSuccess?.({} as never));
+  vi.mocked(readVideo)
+    .mockReset()
+    .mockResolvedValue({ durationSeconds: 65, poster: new Blob(["jpeg"], { type: "image/jpeg" }) });
+  await signIn("editor");
+  await storeLesson();
 });
 
-function open(): void {
+function open(lessonId = id): void {
   renderAdminRoutes(
     <Route
       element={<Outlet context={{ user: teamMember, permissions: ["courses.read", "courses.write"] }} />}
@@ -47,7 +65,7 @@ function open(): void {
         element={<AdminEditLessonRoute />}
       />
     </Route>,
-    "/administrador/cursos/editar/c1/aulas/a",
+    `/administrador/cursos/editar/${course.id}/aulas/${lessonId}`,
   );
 }
 
@@ -56,7 +74,7 @@ const upload = async () =>
   userEvent.upload(await screen.findByLabelText("Enviar um vídeo", { selector: "input" }), mp4());
 const poster = () => screen.findByRole("img", { name: "Imagem tirada do vídeo" });
 const save = () => userEvent.click(screen.getByRole("button", { name: "Salvar" }));
-const savedFields = () => vi.mocked(saveLesson).mock.lastCall?.[0].fields;
+const posterAddress: unknown = expect.stringMatching(/\/object\/sign\/lesson-files\/.*\.jpg/u);
 
 const warning = () => screen.queryByText(/Esta aula não tem vídeo, texto nem anexo/);
 
@@ -74,38 +92,44 @@ test("publishing a lesson without video, text and attachment shows a warning bes
 test("an uploaded video sets duration and poster, and removing it removes the poster", async () => {
   open();
   await upload();
-  expect(await poster()).toHaveAttribute("src", "https://x.test/a/poster.jpg");
+  expect(await poster()).toHaveAttribute("src", posterAddress);
   expect(screen.getByRole("textbox", { name: "Duração" })).toHaveValue("1:05");
   await save();
-  await waitFor(() =>
-    expect(savedFields()).toMatchObject({ video: "upload:u.mp4", poster: "a/poster.jpg", duration: "1:05" }),
+  await waitFor(async () =>
+    expect(await storedLesson()).toMatchObject({
+      video_kind: "upload",
+      video_path: expect.stringMatching(/^[0-9a-f-]{36}\.mp4$/u) as unknown,
+      poster_path: expect.stringMatching(new RegExp(`^${id}/[0-9a-f-]{36}\\.jpg$`, "u")) as unknown,
+      duration_seconds: 65,
+    }),
   );
   await userEvent.click(screen.getByRole("button", { name: "Tirar vídeo" }));
   expect(screen.queryByRole("img", { name: "Imagem tirada do vídeo" })).toBeNull();
   await save();
-  await waitFor(() => expect(savedFields()).toMatchObject({ video: "", poster: "" }));
+  await waitFor(async () =>
+    expect(await storedLesson()).toMatchObject({ video_kind: "none", video_path: null, poster_path: null }),
+  );
 });
 
 test("a lesson cannot be saved during a video upload", async () => {
-  const sent = vi.fn<(path: string) => void>();
-  vi.mocked(sendVideo).mockReturnValue(new Promise((resolve) => sent.mockImplementation(resolve)));
+  startUpload.mockImplementation(() => undefined);
   open();
   await upload();
-  await waitFor(() => expect(sendVideo).toHaveBeenCalled());
+  await waitFor(() => expect(startUpload).toHaveBeenCalled());
   expect(screen.getByRole("button", { name: "Salvar" })).toBeDisabled();
-  sent("u.mp4");
+  startUpload.mock.lastCall?.[0].onSuccess?.({} as never);
   await poster();
   expect(screen.getByRole("button", { name: "Salvar" })).toBeEnabled();
 });
 
 test("a lesson cannot be saved during a poster upload", async () => {
-  const stored = vi.fn<(path: string) => void>();
-  vi.mocked(storePoster).mockReturnValue(new Promise((resolve) => stored.mockImplementation(resolve)));
+  const storing = "POST lesson-files/*";
+  const finishStoring = hold(storing);
   open();
   await upload();
-  await waitFor(() => expect(storePoster).toHaveBeenCalled());
+  await waitFor(async () => expect(await sent(storing)).toHaveLength(1));
   expect(screen.getByRole("button", { name: "Salvar" })).toBeDisabled();
-  stored("a/poster.jpg");
+  finishStoring();
   await poster();
   expect(screen.getByRole("button", { name: "Salvar" })).toBeEnabled();
 });
@@ -115,7 +139,7 @@ test.each([
     "the browser cannot draw one",
     () => vi.mocked(readVideo).mockResolvedValue({ durationSeconds: 65, poster: null }),
   ],
-  ["it cannot be stored", () => vi.mocked(storePoster).mockRejectedValue(new AppError("network"))],
+  ["it cannot be stored", () => disconnect("POST lesson-files/*")],
 ])("a video without a poster is accepted when %s", async (_why, arrange) => {
   arrange();
   open();
@@ -123,31 +147,34 @@ test.each([
   expect(await screen.findByText("Vídeo enviado")).toBeVisible();
   await waitFor(() => expect(screen.getByRole("button", { name: "Salvar" })).toBeEnabled());
   await save();
-  await waitFor(() => expect(savedFields()).toMatchObject({ video: "upload:u.mp4", poster: "" }));
+  await waitFor(async () =>
+    expect(await storedLesson()).toMatchObject({ video_kind: "upload", poster_path: null }),
+  );
 });
 
 test("a concurrent save of the lesson merges the fields without typed text", async () => {
-  vi.mocked(saveLesson).mockRejectedValueOnce(new AppError("conflict"));
   open();
   const title = await screen.findByRole("textbox", { name: "Título" });
   await userEvent.type(title, " e dois");
-  vi.mocked(getLesson).mockResolvedValue({
-    ...lesson,
-    seen: "later",
-    fields: { ...lesson.fields, duration: "2:00", video: "upload:b.mp4", poster: "a/b.jpg" },
-  });
+  const path = `${id}/poster.jpg`;
+  await sql("update public.lessons set duration_seconds = 120, poster_path = $2 where id = $1", [id, path]);
+  await sql(
+    "update public.lesson_contents set video_kind = 'upload', video_path = 'b.mp4' where lesson_id = $1",
+    [id],
+  );
   await save();
-  expect(await poster()).toHaveAttribute("src", "https://x.test/a/b.jpg");
+  expect(await screen.findByText("Vídeo enviado")).toBeVisible();
+  expect(screen.getByRole("textbox", { name: "Duração" })).toHaveValue("2:00");
+  expect(await sent(`POST lesson-files/${path}`)).toHaveLength(1);
   expect(title).toHaveValue("Um e dois");
 });
 
 test("the last published lesson of a published course cannot be hidden, and the reason is shown", async () => {
-  vi.mocked(getLesson).mockResolvedValue({ ...lesson, fields: { ...lesson.fields, status: "published" } });
-  vi.mocked(saveLesson).mockRejectedValue(new AppError("course_without_lessons"));
+  await storeLesson({ status: "published" }, "published");
   open();
   const state = await screen.findByRole("combobox", { name: "Situação" });
   await userEvent.selectOptions(state, "Rascunho");
-  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  await save();
   await waitFor(() =>
     expect(state).toHaveAccessibleDescription(/Um curso publicado precisa de ao menos uma aula publicada/),
   );
@@ -155,7 +182,7 @@ test("the last published lesson of a published course cannot be hidden, and the 
 });
 
 test("a failed save of a lesson shows an error and keeps the typed values", async () => {
-  vi.mocked(saveLesson).mockRejectedValue(new AppError("network"));
+  disconnect("POST rpc/save_lesson");
   open();
   const title = await screen.findByRole("textbox", { name: "Título" });
   await userEvent.type(title, " e dois");
@@ -166,21 +193,24 @@ test("a failed save of a lesson shows an error and keeps the typed values", asyn
 });
 
 test("a failed upload shows an error, and an unsupported file is not sent", async () => {
-  vi.mocked(addFile).mockRejectedValue(new AppError("network"));
+  const uploading = "POST lesson-files/*";
+  disconnect(uploading);
   open();
   const picker = await screen.findByLabelText("Adicionar anexo", { selector: "input" });
   await userEvent.upload(picker, new File(["%PDF-"], "lista.pdf"));
   expect(await screen.findByText(/^O arquivo não foi salvo\./)).toBeVisible();
   await userEvent.upload(picker, new File(["MZ"], "lista.exe"), { applyAccept: false });
   expect(await screen.findByText("Este tipo de arquivo não é aceito.")).toBeVisible();
-  expect(addFile).toHaveBeenCalledTimes(1);
+  expect(await sent(uploading)).toHaveLength(1);
 });
 
-test.each([
-  ["not_found", "Aula não encontrada."],
-  ["unavailable", "Não foi possível carregar a aula"],
-] as const)("a lesson that fails to load as %s shows an error", async (code, words) => {
-  vi.mocked(getLesson).mockRejectedValue(new AppError(code));
+test("a lesson that does not exist shows an error", async () => {
+  open(crypto.randomUUID());
+  expect(await screen.findByText("Aula não encontrada.")).toBeVisible();
+});
+
+test("a lesson that fails to load shows an error", async () => {
+  refuse("GET lessons", 503);
   open();
-  expect(await screen.findByText(words)).toBeVisible();
+  expect(await screen.findByText("Não foi possível carregar a aula")).toBeVisible();
 });

@@ -9,11 +9,11 @@ import { Skeleton } from "@/kit/ui/skeleton";
 import { adminPaths } from "@/platform/admin-paths";
 import { LessonFiles } from "./lesson-files";
 import { LessonForm } from "./lesson-form";
-import { useLesson } from "./course-editing-queries";
 import { useAdmin, useCan } from "@/domains/team/parts/admin-context";
 import { useToast } from "@/kit/toast";
 import { useErrorToast } from "@/kit/use-error-toast";
 import { CourseFailure } from "./course-failure";
+import { useLesson } from "./lesson-data";
 
 const LessonText = lazy(async () => ({ default: (await import("./lesson-text")).LessonText }));
 

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { SubmitButton } from "@/kit/form/submit-button";
 import { Input } from "@/kit/ui/input";
-import { lengths } from "./lengths";
+import { lengths } from "./rules";
 
 type InlineNameProps = {
   title: string;

@@ -10,11 +10,8 @@ import { Select } from "@/kit/ui/select";
 import { errorMessages } from "@/platform/error-messages";
 import { toAppError } from "@/platform/errors";
 import { isLanguage, languageNames, languages, type Language } from "@/platform/language";
-import { attachmentBytes, attachmentEndings, attachmentType } from "./attachment-types";
-import { faultOfCaptions } from "./captions";
-import type { EditedLesson, LessonFile } from "./lesson-fields";
-import { lengths } from "./lengths";
-import { useFileChanges } from "./course-editing-queries";
+import { attachmentBytes, attachmentEndings, attachmentType, faultOfCaptions, lengths } from "./rules";
+import { type EditedLesson, type LessonFile, useFileChanges } from "./lesson-data";
 
 /** Captions and attachments of a lesson. Validates and stores each selected file immediately. */
 export function LessonFiles({ lesson }: { lesson: EditedLesson }) {

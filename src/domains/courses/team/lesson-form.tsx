@@ -11,13 +11,19 @@ import { Input } from "@/kit/ui/input";
 import { Select } from "@/kit/ui/select";
 import type { AppError } from "@/platform/app-error";
 import { says } from "@/platform/validation";
-import { courseStatuses } from "./course-editing-model";
-import { usePosterAddress, useSaveLesson } from "./course-editing-queries";
-import { getLesson, storePoster } from "./lesson-api";
-import { durationText, type EditedLesson, type LessonFields, lessonSchema } from "./lesson-fields";
+import { publicationStatuses } from "@contract/enums";
 import type { UploadedVideo } from "./upload/use-video-upload";
-import { uploadedVideo } from "./video-address";
 import { VideoField } from "./video-field";
+import {
+  type EditedLesson,
+  getLesson,
+  type LessonFields,
+  lessonSchema,
+  storePoster,
+  usePosterAddress,
+  useSaveLesson,
+} from "./lesson-data";
+import { durationText, uploadedVideo } from "./rules";
 
 type LessonFormProps = {
   lesson: EditedLesson;
@@ -139,7 +145,7 @@ export function LessonForm({ lesson, userId, renderText, files, onSaved, onSaveF
             >
               {(control) => (
                 <Select {...control}>
-                  {courseStatuses.map((status) => (
+                  {publicationStatuses.map((status) => (
                     <option key={status} value={status}>
                       {t(`adminCourses:states.${status}`)}
                     </option>

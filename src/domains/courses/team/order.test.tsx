@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { PlacedCourse } from "./course-editing-model";
 import { renderAdminPage } from "@/test/admin";
 import { answer, hold, refuse, sent } from "@/test/backend";
 import { startTexts } from "@/test/render";
 import { AdminCourseOrderRoute } from "./order";
+import type { PlacedCourse } from "./data";
 
 const course = (id: string, title: string): PlacedCourse => ({
   id,

@@ -9,11 +9,10 @@ import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";
 import { adminPaths } from "@/platform/admin-paths";
 import { CourseOrder } from "./course-order";
-import type { PlacedCourse } from "./course-editing-model";
-import { useCourseOrder, useReorderCourses } from "./course-editing-queries";
 import { toAppError } from "@/platform/errors";
 import { useCan } from "@/domains/team/parts/admin-context";
 import { useErrorToast } from "@/kit/use-error-toast";
+import { type PlacedCourse, useCourseOrder, useReorderCourses } from "./data";
 
 /** Sorts the courses for customers. Saves every move immediately. */
 export function AdminCourseOrderRoute() {

@@ -9,10 +9,10 @@ import { Link } from "react-router-dom";
 import { Badge } from "@/kit/ui/badge";
 import { Button } from "@/kit/ui/button";
 import { buttonVariants } from "@/kit/ui/button-variants";
-import type { CourseStatus } from "./course-editing-model";
-import type { OutlineLesson, OutlineModule, OutlineRow } from "./outline";
+import type { PublicationStatus } from "@contract/enums";
 import { InlineName } from "./inline-name";
 import { MoveHandle } from "./move-handle";
+import type { OutlineLesson, OutlineModule, OutlineRow } from "./rules";
 
 /** The actions of an outline's lines. Each action reports its own failures. */
 export type OutlineActions = {
@@ -24,7 +24,7 @@ export type OutlineActions = {
     title: string,
   ) => Promise<boolean>;
   onDelete: (kind: "module" | "lesson", part: { id: string; title: string }) => void;
-  onPublish: (lesson: OutlineLesson, status: CourseStatus) => void;
+  onPublish: (lesson: OutlineLesson, status: PublicationStatus) => void;
   onAddModule: () => void;
   onAddLesson: (module: OutlineModule) => void;
 };

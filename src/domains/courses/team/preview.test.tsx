@@ -5,37 +5,8 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { renderAdminRoutes, teamMember } from "@/test/admin";
 import { answer, disconnect, refuse, sent, signIn, sql } from "@/test/backend";
 import { startTexts } from "@/test/render";
+import { addCourse } from "@/test/rows";
 import { AdminCoursePreviewRoute } from "./preview";
-
-/** Inserts a course with these lessons. Returns its ID and those of the lessons. */
-async function addCourse(lessons: { title: string; status: string; video?: true }[]) {
-  const [course] = await sql("insert into public.courses (title) values ('Cuidar do site') returning id");
-  const [part] = await sql(
-    "insert into public.course_modules (course_id, title, position) values ($1, 'Começo', 0) returning id",
-    [course?.["id"]],
-  );
-  const ids: string[] = [];
-  for (const [position, { title, status, video }] of lessons.entries()) {
-    const [lesson] = await sql(
-      `insert into public.lessons (course_id, module_id, title, status, position, duration_seconds)
-       values ($1, $2, $3, $4::public.publication_status, $5, 65) returning id`,
-      [course?.["id"], part?.["id"], title, status, position],
-    );
-    await sql(
-      `insert into public.lesson_contents (lesson_id, video_kind, video_path, body)
-       values ($1, $2::public.video_kind, $3, $4)
-       on conflict (lesson_id) do update set video_kind = excluded.video_kind, video_path = excluded.video_path, body = excluded.body`,
-      [
-        lesson?.["id"],
-        video ? "upload" : "none",
-        video ? `${crypto.randomUUID()}.mp4` : null,
-        `Texto de ${title}`,
-      ],
-    );
-    ids.push(String(lesson?.["id"]));
-  }
-  return { id: String(course?.["id"]), ids };
-}
 
 let course: Awaited<ReturnType<typeof addCourse>>;
 
@@ -44,7 +15,7 @@ beforeAll(() => Promise.all([startTexts(), import("@/platform/article/render-art
 beforeEach(async () => {
   await signIn("editor");
   course = await addCourse([
-    { title: "Um", status: "published", video: true },
+    { title: "Um", status: "published", video: `${crypto.randomUUID()}.mp4` },
     { title: "Dois", status: "draft" },
   ]);
   answer("POST sign-lesson-media", {
@@ -81,7 +52,7 @@ test("a lesson is shown as learners see it, and drafts are marked and can be ope
 });
 
 test("the lesson of the URL opens first", async () => {
-  open(`/administrador/cursos/editar/${course.id}/previa?aula=${course.ids[1]}`);
+  open(`/administrador/cursos/editar/${course.id}/previa?aula=${course.lessons[1]}`);
   expect(await screen.findByRole("heading", { name: "Dois" })).toBeVisible();
   expect(screen.getByRole("link", { current: "page" })).toHaveTextContent("Dois");
 });

@@ -7,10 +7,10 @@ import { Badge } from "@/kit/ui/badge";
 import { buttonVariants } from "@/kit/ui/button-variants";
 import { Card } from "@/kit/ui/card";
 import { adminPaths } from "@/platform/admin-paths";
-import { useCourse } from "./course-editing-queries";
 import { LanguageBadge } from "../parts/language-badge";
 import { formatLength } from "../rules";
 import { CourseFailure } from "./course-failure";
+import { useCourse } from "./data";
 
 const nothing = () => undefined;
 

@@ -3,7 +3,8 @@ import { Card } from "@/kit/ui/card";
 import { Progress } from "@/kit/ui/progress";
 import { formatNumber } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
-import { percentOf, type CourseReach } from "./course-editing-model";
+import { percentOf } from "./rules";
+import type { CourseReach } from "./data";
 
 /** How many learners opened and completed each lesson, as numbers and as bars. */
 export function ReachTable({ reach }: { reach: CourseReach }) {

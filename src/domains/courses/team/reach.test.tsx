@@ -2,11 +2,11 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Outlet, Route } from "react-router-dom";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import type { CourseReach } from "./course-editing-model";
 import { renderAdminRoutes, teamMember } from "@/test/admin";
 import { answer, disconnect } from "@/test/backend";
 import { startTexts } from "@/test/render";
 import { AdminCourseReachRoute } from "./reach";
+import type { CourseReach } from "./data";
 
 const reach: CourseReach = {
   title: "Cuidar do site",

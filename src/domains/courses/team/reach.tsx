@@ -7,11 +7,11 @@ import { buttonVariants } from "@/kit/ui/button-variants";
 import { Card } from "@/kit/ui/card";
 import { adminPaths } from "@/platform/admin-paths";
 import { ReachTable } from "./reach-table";
-import { percentOf } from "./course-editing-model";
-import { useReach } from "./course-editing-queries";
 import { formatNumber } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
 import { CourseFailure } from "./course-failure";
+import { percentOf } from "./rules";
+import { useReach } from "./data";
 
 /** Shows the progress of learners in a course by lesson. */
 export function AdminCourseReachRoute() {

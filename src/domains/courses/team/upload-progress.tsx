@@ -8,8 +8,8 @@ import { Button } from "@/kit/ui/button";
 import { Progress } from "@/kit/ui/progress";
 import { errorMessages } from "@/platform/error-messages";
 import { useLanguage } from "@/platform/use-language";
-import { percentOf } from "./course-editing-model";
 import type { useVideoUpload } from "./upload/use-video-upload";
+import { percentOf } from "./rules";
 
 type UploadProgressProps = { upload: ReturnType<typeof useVideoUpload>; onCancel: () => void };
 

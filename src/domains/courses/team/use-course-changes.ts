@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { adminPaths } from "@/platform/admin-paths";
 import type { ListedCourse } from "./courses-list";
-import { useDeleteCourse, useDuplicateCourse, useSetCourseStatus } from "./course-editing-queries";
 import { useUndoableDelete } from "./use-undoable-delete";
 import { useToast } from "@/kit/toast";
 import { useAttempt } from "@/kit/use-attempt";
+import { useDeleteCourse, useDuplicateCourse, useSetCourseStatus } from "./data";
 
 /** Changes of a listed course. Toasts show how each ends. */
 export function useCourseChanges() {

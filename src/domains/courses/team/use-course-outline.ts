@@ -1,20 +1,19 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { CourseToEdit } from "./course-editing-api";
 import type { OutlineActions } from "./outline-line";
-import {
-  draftsOf,
-  hasPublishedLesson,
-  withHiddenRows,
-  withoutRows,
-  type OutlineLesson,
-  type OutlineModule,
-} from "./outline";
-import type { OutlinePart } from "./outline-api";
-import { useOutlineChanges } from "./course-editing-queries";
 import { useUndoableDelete } from "./use-undoable-delete";
 import { useToast } from "@/kit/toast";
 import { useOutlineAttempt } from "./use-outline-attempt";
+import type { CourseToEdit } from "./data";
+import {
+  draftsOf,
+  hasPublishedLesson,
+  type OutlineLesson,
+  type OutlineModule,
+  withHiddenRows,
+  withoutRows,
+} from "./rules";
+import { type OutlinePart, useOutlineChanges } from "./outline-data";
 
 /**
  * The outline of a course and its changes.

@@ -9,9 +9,8 @@ import { FormField } from "@/kit/form/form-field";
 import { Button } from "@/kit/ui/button";
 import { Input } from "@/kit/ui/input";
 import { useVideoUpload, type UploadedVideo } from "./upload/use-video-upload";
-import { videoLimits } from "./upload/video-file";
-import { toVideoAddress, uploadedPath, uploadedVideo, type VideoText } from "./video-address";
 import { UploadProgress } from "./upload-progress";
+import { toVideoAddress, uploadedPath, uploadedVideo, videoLimits, type VideoText } from "./rules";
 
 type VideoFieldProps = {
   value: VideoText;

@@ -5,7 +5,7 @@ import { toAppError } from "@/platform/errors";
 import { sendFile } from "@/platform/send-file";
 import { resumableUpload } from "./resumable-upload";
 import { toUploadError, type OnProgress, type Transfer } from "./transfer";
-import type { VideoType } from "./video-file";
+import type { VideoType } from "../rules";
 
 const bucket = "videos";
 const endings = { "video/mp4": "mp4", "video/webm": "webm" } as const satisfies Record<VideoType, string>;

@@ -3,7 +3,7 @@ import type { AppError } from "@/platform/app-error";
 import { toAppError } from "@/platform/errors";
 import { readVideo, type VideoFacts } from "./read-video";
 import type { Transfer } from "./transfer";
-import { checkVideo, type VideoFault } from "./video-file";
+import { checkVideo, type VideoFault } from "../rules";
 
 /** The state of a video upload. */
 export type UploadState =

@@ -1,6 +1,14 @@
 import { expect, it } from "vitest";
 import { answer, sent } from "@/test/backend";
-import { removeUnusedFiles } from "./unused-files-api";
+import { removeUnusedFiles } from "./data";
+import { lessonSchema } from "./lesson-data";
+
+it("requires the title of a lesson, and a valid length only if one is typed", () => {
+  const lesson = { title: "Aula", status: "draft", video: "", poster: "", duration: "", body: "" } as const;
+  expect(lessonSchema.safeParse(lesson).success).toBe(true);
+  expect(lessonSchema.safeParse({ ...lesson, title: "  " }).success).toBe(false);
+  expect(lessonSchema.safeParse({ ...lesson, duration: "muito" }).success).toBe(false);
+});
 
 it("deletes unused files from each bucket in one request", async () => {
   answer("POST rpc/unused_course_files", [

@@ -1,11 +1,13 @@
+import type { PublicationStatus } from "@contract/enums";
+import { useMutation } from "@tanstack/react-query";
 import { AppError } from "@/platform/app-error";
 import { withDatabase } from "@/platform/database";
 import { insertOnce, isInsertedAlready } from "@/platform/insert-once";
-import type { CourseStatus } from "./course-editing-model";
-import { orderOf, type OutlineModule } from "./outline";
+import { deleteUnusedFiles, useRefetchCourses } from "./data";
+import { type OutlineModule, orderOf } from "./rules";
 
 /** Adds a module at the end of a course, and returns its id. */
-export function addModule({
+function addModule({
   courseId,
   title,
   position,
@@ -26,7 +28,7 @@ export function addModule({
 }
 
 /** Adds a draft lesson at the end of a module, and returns its id. */
-export function addLesson({
+function addLesson({
   courseId,
   moduleId,
   title,
@@ -52,15 +54,12 @@ export function addLesson({
 export type OutlinePart = { kind: "module" | "lesson"; id: string };
 
 /**
- * Renames a module or lesson. @param seen time of the last change, as loaded @throws AppError `conflict` when
- * it has changed since
+ * Renames a module or lesson.
+ *
+ * @param seen time of the last change, as loaded
+ * @throws AppError `conflict` when it has changed since
  */
-export function renamePart({
-  kind,
-  id,
-  seen,
-  title,
-}: OutlinePart & { seen: string; title: string }): Promise<void> {
+function renamePart({ kind, id, seen, title }: OutlinePart & { seen: string; title: string }): Promise<void> {
   return withDatabase(async (database) => {
     const table = kind === "module" ? "course_modules" : "lessons";
     const { data } = await database
@@ -75,10 +74,11 @@ export function renamePart({
 }
 
 /**
- * Deletes a module with its lessons, or a lesson, with the progress in them. @throws AppError
- * `course_without_lessons` when a published course would have no published lesson left
+ * Deletes a module with its lessons, or a lesson, with the progress in them.
+ *
+ * @throws AppError `course_without_lessons` when a published course would have no published lesson left
  */
-export function deletePart({ kind, id }: OutlinePart): Promise<void> {
+function deletePart({ kind, id }: OutlinePart): Promise<void> {
   return withDatabase(async (database) => {
     const table = kind === "module" ? "course_modules" : "lessons";
     await database.from(table).delete().eq("id", id).throwOnError();
@@ -86,7 +86,7 @@ export function deletePart({ kind, id }: OutlinePart): Promise<void> {
 }
 
 /** Publishes or unpublishes a lesson. @throws AppError `course_without_lessons`, `not_found` (deleted) */
-export function setLessonStatus({ id, status }: { id: string; status: CourseStatus }): Promise<void> {
+function setLessonStatus({ id, status }: { id: string; status: PublicationStatus }): Promise<void> {
   return withDatabase(async (database) => {
     const { data } = await database
       .from("lessons")
@@ -104,7 +104,7 @@ export function setLessonStatus({ id, status }: { id: string; status: CourseStat
  * @param except ids of lessons that remain drafts
  * @returns the number of published lessons
  */
-export function publishLessons({
+function publishLessons({
   courseId,
   except,
 }: {
@@ -125,7 +125,7 @@ export function publishLessons({
 }
 
 /** Stores the order of modules and lessons. @throws AppError `conflict` when they have changed */
-export function reorderCourse({
+function reorderCourse({
   courseId,
   modules,
 }: {
@@ -135,4 +135,18 @@ export function reorderCourse({
   return withDatabase(async (database) => {
     await database.rpc("reorder_course", { course_id: courseId, outline: orderOf(modules) }).throwOnError();
   });
+}
+
+/** The mutations of a course's outline, which is refetched after each. */
+export function useOutlineChanges() {
+  const options = { onSettled: useRefetchCourses() };
+  return {
+    addModule: useMutation({ mutationFn: addModule, ...options }),
+    addLesson: useMutation({ mutationFn: addLesson, ...options }),
+    rename: useMutation({ mutationFn: renamePart, ...options }),
+    remove: useMutation({ mutationFn: deletePart, onSuccess: deleteUnusedFiles, ...options }),
+    setStatus: useMutation({ mutationFn: setLessonStatus, ...options }),
+    publishAll: useMutation({ mutationFn: publishLessons, ...options }),
+    reorder: useMutation({ mutationFn: reorderCourse, ...options }),
+  };
 }
