@@ -6,20 +6,17 @@ import {
   readProfileOnce,
 } from "@/domains/account/parts/session/profile-read";
 import { loadProfile } from "@/domains/account/parts/session/session-profile-api";
-import { getProfile } from "@/domains/account/profile-api";
-import { profileQuery } from "@/domains/account/profile-queries";
+import { profileQuery } from "@/domains/account/data";
 import { getDnsRecords, getSite } from "@/domains/sites/api";
 import { siteQuery } from "@/domains/sites/queries";
 import { clearStoredSession, sessionStorageKey } from "@/platform/supabase";
-import { answer, sent } from "@/test/backend";
+import { answer, refuse, sent } from "@/test/backend";
 import { subscription, user } from "@/test/dashboard";
 import { profile } from "@/test/profile";
 import { forgetQueryClient, prefetchFirstPage, prefetchPage, queryClientFor } from "./panel-data";
 import { paymentsQuery, subscriptionQuery } from "@/domains/billing/data";
 import { answerPanel, subscriptionRow } from "@/test/panel-answers";
 
-vi.mock("@/domains/account/parts/session/session-profile-api");
-vi.mock("@/domains/account/profile-api");
 vi.mock("@/domains/sites/api");
 
 const session = { access_token: "a", refresh_token: "r", expires_at: 4_000_000_000, user: { id: user.id } };
@@ -28,9 +25,9 @@ const shownProfile = () => queryClientFor(user.id).getQueryData(profileQuery(use
 
 beforeEach(() => {
   vi.resetAllMocks();
-  for (const read of [getSite, getProfile, loadProfile]) vi.mocked(read).mockResolvedValue(null);
+  vi.mocked(getSite).mockResolvedValue(null);
   vi.mocked(getDnsRecords).mockResolvedValue([] as never);
-  answerPanel({ subscription: null, invoice: null });
+  answerPanel({ subscription: null, invoice: null, profile: null });
   answer("GET plans", []);
   localStorage.setItem(sessionStorageKey(), JSON.stringify(session));
   answer("GET settings", []);
@@ -50,7 +47,8 @@ test.each([
 ])("prefetches the data of %s in addition to the shared data", async (path, expectRead) => {
   await prefetchPage(new QueryClient(), user.id, path);
   expect(await sent("GET subscriptions")).toHaveLength(1);
-  for (const each of [getSite, getProfile]) expect(each).toHaveBeenCalledTimes(1);
+  expect(getSite).toHaveBeenCalledTimes(1);
+  expect(await sent("GET profiles")).toHaveLength(1);
   await expectRead();
 });
 
@@ -104,32 +102,32 @@ test("the first page uses the prefetched data", async () => {
 test("the first page and the session share one read of the profile in either order", async () => {
   window.history.replaceState(null, "", "/dashboard");
   const row: SessionProfile = { ...profile(), locale: "pt-BR" };
-  vi.mocked(loadProfile).mockResolvedValue(row);
+  answer("GET profiles", [row]);
   await prefetchFirstPage();
   expect(shownProfile()).toEqual(row);
   expect(await readProfileOnce(user.id, loadProfile)).toEqual(row);
-  expect(loadProfile).toHaveBeenCalledTimes(1);
+  expect(await sent("GET profiles")).toHaveLength(1);
 
   clearProfileRead();
   forgetQueryClient();
   await readProfileOnce(user.id, loadProfile);
   await prefetchFirstPage();
   expect(shownProfile()).toEqual(row);
-  expect(loadProfile).toHaveBeenCalledTimes(2);
-  expect(getProfile).not.toHaveBeenCalled();
+  expect(await sent("GET profiles")).toHaveLength(2);
 });
 
 test("the first page reads the profile itself when the session failed to", async () => {
   window.history.replaceState(null, "", "/dashboard");
-  vi.mocked(loadProfile).mockRejectedValue(new Error("boom"));
-  vi.mocked(getProfile).mockResolvedValue(profile());
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  answerPanel({ profile: profile() });
+  refuse("GET profiles", 400, {}, 1);
   await prefetchFirstPage();
   expect(shownProfile()).toEqual(profile());
 });
 
 test("a panel that is opened again reads the profile again", async () => {
   window.history.replaceState(null, "", "/dashboard");
-  vi.mocked(getProfile).mockResolvedValue(profile());
+  answerPanel({ profile: profile() });
   await prefetchFirstPage();
   forgetQueryClient();
   await prefetchFirstPage();

@@ -1,4 +1,4 @@
-import type { Profile } from "@/domains/account/profile-model";
+import type { Profile } from "@/domains/account/rules";
 import type { Site } from "@/domains/sites/model";
 import type { Selected } from "@/platform/selected";
 import { answer } from "./backend";

@@ -1,5 +1,4 @@
-import type { Account } from "@/domains/account/account";
-import type { Profile } from "@/domains/account/profile-model";
+import type { Account, Profile } from "@/domains/account/rules";
 
 /** A complete profile. */
 export function profile(over: Partial<Profile> = {}): Profile {

@@ -9,7 +9,7 @@ import { Avatar } from "@/domains/account/parts/avatar";
 import type { DashboardUser } from "@/domains/account/parts/dashboard-user";
 import { useSession } from "@/domains/account/parts/session/session-state";
 import { signOut } from "@/domains/account/parts/session/sign-out";
-import { useProfile } from "@/domains/account/profile-queries";
+import { useProfile } from "@/domains/account/data";
 import { useSubscription } from "@/domains/billing/data";
 import { hasRecentCheckout } from "@/domains/billing/parts/checkout";
 import { useSite } from "@/domains/sites/queries";

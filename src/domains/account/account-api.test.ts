@@ -3,15 +3,8 @@ import { captchaOption, captchaToken } from "@/platform/captcha";
 import { createEphemeralClient } from "@/platform/ephemeral-client";
 import { currentSession, getSupabase, storedUserId } from "@/platform/supabase";
 import { hostedSession, hostedToken, hostedUser } from "@/test/recorded-auth";
-import {
-  changeEmail,
-  changePassword,
-  checkPassword,
-  confirmEmailChange,
-  deleteAccount,
-  getAccount,
-  signOutOthers,
-} from "./account-api";
+import { changeEmail, confirmEmailChange } from "./email-change";
+import { changePassword, checkPassword, deleteAccount, getAccount, signOutOthers } from "./data";
 
 vi.mock("@/platform/captcha");
 vi.mock("@/platform/ephemeral-client");

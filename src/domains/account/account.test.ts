@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { factor, hostedSession, hostedToken, hostedUser } from "@/test/recorded-auth";
-import { aalOf, factorsOf, needsMfa, sessionSince, toAccount } from "./account";
+import { aalOf, needsMfa, sessionSince } from "./parts/session/token";
+import { factorsOf, toAccount } from "./rules";
 
 // The embedded backend issues tokens without the sign-in method.
 const plainToken = `e30.${btoa(JSON.stringify({ sub: "1", role: "authenticated" }))}.e30`;

@@ -1,17 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { captchaOption } from "@/platform/captcha";
 import { getSupabase, storedUserId } from "@/platform/supabase";
-import {
-  exchangeCode,
-  requestPasswordReset,
-  resendConfirmation,
-  signIn,
-  signOutEverywhere,
-  signOutHere,
-  signUp,
-  verifyCode,
-  verifyLink,
-} from "./api";
+import { exchangeCode, verifyLink } from "./links";
+import { requestPasswordReset, resendConfirmation, signIn, signUp, verifyCode } from "./sign-in";
+import { signOutEverywhere, signOutHere } from "./parts/session/auth-client";
 
 vi.mock("@/platform/captcha");
 vi.mock("@/platform/supabase");

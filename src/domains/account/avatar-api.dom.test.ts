@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answer, storeSession, sent } from "@/test/backend";
 import { user } from "@/test/dashboard";
-import { removeAvatar, uploadAvatar } from "./avatar-api";
+import { removeAvatar, uploadAvatar } from "./data";
 
 const image = new Blob(["image"], { type: "image/jpeg" });
 const url = "http://127.0.0.1:1/functions/v1/upload-avatar";

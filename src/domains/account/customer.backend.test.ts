@@ -9,7 +9,7 @@ import {
 } from "@/domains/support/data";
 import { loadProfile, saveLocale } from "./parts/session/session-profile-api";
 import { getCourse, getCourseToContinue, listCourses, saveProgress } from "@/domains/courses/data";
-import { getProfile, saveProfile } from "./profile-api";
+import { getProfile, saveProfile } from "./data";
 import {
   getDnsRecords,
   getSite,

@@ -1,7 +1,52 @@
 import * as z from "zod/mini";
+import { AppError } from "@/platform/app-error";
+import { invokeFunction, throwIfError, withAppErrors } from "@/platform/backend";
 import { readStored, store } from "@/platform/browser-storage";
+import { withDatabase } from "@/platform/database";
+import { toAppError } from "@/platform/errors";
 import { serverNow } from "@/platform/server-time";
-import { linkLifetimeMs } from "./account";
+import { type MayReplace, openLinkSession } from "./links";
+import { linkLifetimeMs } from "./rules";
+
+/**
+ * Requests a change of e-mail. The service sends an e-mail to both addresses and changes the e-mail when both
+ * have confirmed. The result is the same for an address with another account, so that it does not reveal who
+ * our customers are.
+ *
+ * @throws AppError `rate_limited`, `email_invalid`, `network`…
+ */
+export function changeEmail(email: string, redirectTo: string): Promise<void> {
+  return withAppErrors(async ({ auth }) => {
+    const { error } = await auth.updateUser({ email }, { emailRedirectTo: redirectTo });
+    if (error && toAppError(error).code !== "email_taken") throw error;
+  });
+}
+
+/**
+ * Confirms a change of e-mail with the token of one of its two e-mails. `mayReplace` decides about another account
+ * that is signed in.
+ *
+ * @returns "half" when the other address must still confirm; "done" when the e-mail has changed and the user
+ * is signed in; "kept" when it has changed and another account stays signed in
+ * @throws AppError `link_invalid` when expired or used
+ */
+export function confirmEmailChange(
+  tokenHash: string,
+  mayReplace: MayReplace,
+): Promise<"half" | "done" | "kept"> {
+  return withAppErrors(async (supabase) => {
+    const open = (auth: typeof supabase.auth) =>
+      auth.verifyOtp({ token_hash: tokenHash, type: "email_change" });
+    const session = await openLinkSession(supabase, open, mayReplace);
+    if (session === "kept") return "kept";
+    return session ? "done" : "half";
+  });
+}
+
+/** Updates the user's e-mail, name and language in Stripe. */
+export async function syncBillingCustomer(): Promise<void> {
+  await invokeFunction("sync-billing-customer", {});
+}
 
 // The backend does not report a change to an address of another account. Without this cache, the missing
 // report would reveal that account.
@@ -29,4 +74,55 @@ export function cachedEmailChange(userId: string, now = serverNow()): EmailChang
 /** Removes the stored change. */
 export function clearEmailChange(): void {
   store(storageKey, null);
+}
+
+/** The correction of a link, which the team asked for. */
+export type LinkedCorrection = {
+  profileId: string;
+  /** Masked. */
+  formerEmail: string;
+  email: string;
+  state: "open" | "confirmed" | "withdrawn" | "expired" | "taken";
+};
+
+type CorrectionAnswer = {
+  profile_id: string;
+  former_email: string;
+  email: string;
+  state: LinkedCorrection["state"];
+};
+
+/** Returns the correction of a link; null for an unknown or replaced link. */
+export function getEmailCorrection(token: string): Promise<LinkedCorrection | null> {
+  return withDatabase(async (database) => {
+    const { data } = await database.rpc("email_correction_state", { token }).throwOnError();
+    if (data === null) return null;
+    // The tests of the SQL function check this shape.
+    const {
+      profile_id: profileId,
+      former_email: formerEmail,
+      email,
+      state,
+    } = data as unknown as CorrectionAnswer;
+    return { profileId, formerEmail, email, state };
+  });
+}
+
+/**
+ * Gives an account its corrected e-mail. Can be called again after any error.
+ *
+ * @returns whether the account needs a new password
+ * @throws AppError `conflict` for an ended correction, `not_found`
+ */
+export async function confirmEmailCorrection(token: string): Promise<{ needsPassword: boolean }> {
+  const answer = await invokeFunction("confirm-email-correction", { token });
+  if (typeof answer !== "object" || answer === null || !("needs_password" in answer)) {
+    throw new AppError("unavailable");
+  }
+  return { needsPassword: answer.needs_password === true };
+}
+
+/** Refreshes the session of the account whose e-mail changed. */
+export function refreshEmail(): Promise<void> {
+  return withAppErrors(async ({ auth }) => throwIfError((await auth.refreshSession()).error));
 }

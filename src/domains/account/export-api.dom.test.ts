@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { answer, disconnect, refuse, storeSession } from "@/test/backend";
 import { user } from "@/test/dashboard";
-import { exportUserData } from "./export-api";
+import { exportUserData } from "./data";
 
 beforeEach(() => storeSession(user));
 

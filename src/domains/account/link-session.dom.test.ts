@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { getSupabase, sessionStorageKey, storedUserId, type Supabase } from "@/platform/supabase";
 import { answer, sent } from "@/test/backend";
 import { hostedSession, hostedUser } from "@/test/recorded-auth";
-import { openLinkSession } from "./link-session";
+import { openLinkSession } from "./links";
 import { setSessionState } from "./parts/session/session-state";
 
 const session = hostedSession("aal1", [], "ana");

@@ -10,8 +10,8 @@ import {
   hostedUser,
   aal2Required,
 } from "@/test/recorded-auth";
-import { getAccount } from "./account-api";
-import { enrollFactor, removeFactor, verifyFactor } from "./mfa-api";
+import { getAccount, enrollFactor, removeFactor } from "./data";
+import { verifyFactor } from "./sign-in";
 
 // The real client, with the answers of the hosted service.
 type Answer = { status?: number; body: unknown };

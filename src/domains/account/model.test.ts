@@ -11,7 +11,7 @@ import {
   minPasswordLength,
   minTeamPasswordLength,
   updatePasswordSchema,
-} from "./model";
+} from "./rules";
 
 /** The first error message of each invalid field. */
 function errorsOf(schema: z.ZodMiniType, values: unknown): Record<string, string> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shortName } from "./profile-model";
+import { shortName } from "./rules";
 
 describe("shortName", () => {
   it.each([

@@ -8,7 +8,7 @@ import { useAppForm } from "@/kit/form/use-app-form";
 import { ModalDialog } from "@/kit/modal-dialog";
 import { Select } from "@/kit/ui/select";
 import { EmailField } from "@/domains/account/parts/email-field";
-import { newEmailSchema } from "@/domains/account/model";
+import { newEmailSchema } from "@/domains/account/rules";
 import { useCorrectCustomerEmail } from "./customers-queries";
 import type { AppError } from "@/platform/app-error";
 import { errorMessages } from "@/platform/error-messages";

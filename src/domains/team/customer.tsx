@@ -20,7 +20,7 @@ import { SiteSection } from "./site-section";
 import { SubscriptionSection } from "./subscription-section";
 import { TasksSection } from "./tasks-section";
 import { hasTwoLive, type CustomerDetail } from "./detail";
-import { sendConfirmation } from "@/domains/account/send-confirmation";
+import { sendConfirmation } from "@/domains/account/sign-in";
 import { noteConfirmationResent } from "./customers-api";
 import { useCustomer, useRefreshCustomers } from "./customers-queries";
 import { useTaskWords } from "./use-task-words";

@@ -10,7 +10,7 @@ import { Alert } from "@/kit/ui/alert";
 import { Select } from "@/kit/ui/select";
 import { useInvitations, useInviteMember } from "./admin-access-queries";
 import { EmailField } from "@/domains/account/parts/email-field";
-import { emailSchema } from "@/domains/account/model";
+import { emailSchema } from "@/domains/account/rules";
 
 const inviteSchema = z.extend(emailSchema, { role: z.enum(teamRoles) });
 

@@ -1,18 +1,20 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { changeEmail } from "../email-change";
 import {
-  changeEmail,
   changePassword,
   checkPassword,
   deleteAccount,
   getAccount,
   signOutOthers,
-} from "../account-api";
-import { enrollFactor, removeFactor, verifyFactor } from "../mfa-api";
+  enrollFactor,
+  removeFactor,
+  exportUserData,
+  getProfile,
+} from "../data";
+import { verifyFactor } from "../sign-in";
 import { signOut } from "../parts/session/sign-out";
-import { exportUserData } from "../export-api";
-import { getProfile } from "../profile-api";
 import { saveFile } from "@/platform/save-file";
 import { getSite } from "@/domains/sites/api";
 import { AppError } from "@/platform/app-error";

@@ -9,7 +9,7 @@ import { Button } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
 import { errorMessages } from "@/platform/error-messages";
 import { pictureAccept } from "@/platform/picture-file";
-import type { Profile } from "../profile-model";
+import type { Profile } from "../rules";
 import type { AvatarUploadProblem, AvatarUploadState } from "./use-avatar-upload";
 import { Avatar } from "../parts/avatar";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { AvatarCard } from "./avatar-card";
-import type { Profile } from "../profile-model";
+import type { Profile } from "../rules";
 import { useAvatarUpload } from "./use-avatar-upload";
 import { useToast } from "@/kit/toast";
 import { useErrorToast } from "@/kit/use-error-toast";

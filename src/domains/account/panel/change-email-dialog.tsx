@@ -4,8 +4,8 @@ import { useAppForm } from "@/kit/form/use-app-form";
 import { ModalDialog } from "@/kit/modal-dialog";
 import { SubmitButton } from "@/kit/form/submit-button";
 import type { AppError } from "@/platform/app-error";
-import { changeEmailSchema } from "../model";
-import { useChangeEmail } from "./queries";
+import { changeEmailSchema } from "../rules";
+import { useChangeEmail } from "../data";
 import { EmailField } from "../parts/email-field";
 import { PasswordField } from "../parts/password-field";
 

@@ -8,8 +8,8 @@ import { Button } from "@/kit/ui/button";
 import { Input } from "@/kit/ui/input";
 import type { AppError } from "@/platform/app-error";
 import { errorMessages } from "@/platform/error-messages";
-import { deleteAccount } from "../account-api";
-import { deleteAccountSchema } from "../model";
+import { deleteAccount } from "../data";
+import { deleteAccountSchema } from "../rules";
 import { HiddenUsername, PasswordField } from "../parts/password-field";
 
 const deleted = ["billing", "site", "data"] as const;

@@ -15,9 +15,8 @@ import { changeLanguage } from "@/platform/i18n";
 import { formatInternationalPhone } from "@/platform/international-phone";
 import { isLanguage, languageNames, languages } from "@/platform/language";
 import { useLanguage } from "@/platform/use-language";
-import { getProfile } from "../profile-api";
-import { type DetailsFields, detailsSchema, type Profile } from "../profile-model";
-import { useSaveProfile } from "../profile-queries";
+import { getProfile, useSaveProfile } from "../data";
+import { type DetailsFields, detailsSchema, type Profile } from "../rules";
 
 type DetailsFormProps = {
   userId: string;

@@ -4,7 +4,7 @@ import { Button } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
 import { useDialogOnDemand } from "@/kit/use-dialog-on-demand";
 import { DetailsForm } from "./details-form";
-import type { Profile } from "../profile-model";
+import type { Profile } from "../rules";
 import { DomainRequestWords } from "@/domains/sites/parts/domain-request-words";
 import { isLive, sitePhase, type Site } from "@/domains/sites/model";
 import { useRequestDomain, useWithdrawDomainRequest } from "@/domains/sites/queries";

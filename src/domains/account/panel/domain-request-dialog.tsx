@@ -11,7 +11,7 @@ import type { AppError } from "@/platform/app-error";
 import { toAsciiDomain } from "@/platform/contact-checks";
 import { readableDomain } from "@/platform/domain-name";
 import { says } from "@/platform/validation";
-import { domainRequestSchema } from "../profile-model";
+import { domainRequestSchema } from "../rules";
 
 export type DomainRequestDialogProps = {
   /** Stores the request; the domain is in ASCII. Throws an `AppError`. */

@@ -5,7 +5,7 @@ import { Button } from "@/kit/ui/button";
 import { Input } from "@/kit/ui/input";
 import { useDialogOnDemand } from "@/kit/use-dialog-on-demand";
 import { paths } from "@/platform/paths";
-import { useAccount } from "./queries";
+import { useAccount } from "../data";
 import { loadNamespaces } from "@/platform/i18n";
 import { useToast } from "@/kit/toast";
 import { useErrorToast } from "@/kit/use-error-toast";

@@ -8,9 +8,8 @@ import { SubmitButton } from "@/kit/form/submit-button";
 import { Skeleton } from "@/kit/ui/skeleton";
 import type { AppError } from "@/platform/app-error";
 import { toAppError } from "@/platform/errors";
-import { enrollFactor, removeFactor, type Enrollment } from "../mfa-api";
-import { codeSchema } from "../model";
-import { useAddFactor } from "./mfa-queries";
+import { enrollFactor, removeFactor, type Enrollment, useAddFactor } from "../data";
+import { codeSchema } from "../rules";
 import { CodeField } from "../parts/code-field";
 import { MfaSecret } from "./mfa-secret";
 

@@ -4,7 +4,7 @@ import { Badge } from "@/kit/ui/badge";
 import { Button } from "@/kit/ui/button";
 import { formatDate } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
-import type { Factor } from "../account";
+import type { Factor } from "../rules";
 
 type MfaPanelProps = {
   factors: readonly Factor[];

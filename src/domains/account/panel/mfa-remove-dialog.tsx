@@ -5,9 +5,8 @@ import { ModalDialog } from "@/kit/modal-dialog";
 import { SubmitButton } from "@/kit/form/submit-button";
 import { Button } from "@/kit/ui/button";
 import type { AppError } from "@/platform/app-error";
-import type { Factor } from "../account";
-import { codeSchema, withoutCodeSchema } from "../model";
-import { useRemoveFactor } from "./mfa-queries";
+import { type Factor, codeSchema, withoutCodeSchema } from "../rules";
+import { useRemoveFactor } from "../data";
 import { CodeField } from "../parts/code-field";
 
 export type MfaRemoveDialogProps = {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDialogOnDemand } from "@/kit/use-dialog-on-demand";
 import { site } from "@/platform/site";
-import type { Account, Factor } from "../account";
+import type { Account, Factor } from "../rules";
 import { MfaPanel } from "./mfa-panel";
 import { useToast } from "@/kit/toast";
 import { useErrorToast } from "@/kit/use-error-toast";

@@ -4,8 +4,8 @@ import { Alert } from "@/kit/ui/alert";
 import { Button } from "@/kit/ui/button";
 import type { AppError } from "@/platform/app-error";
 import { serverNow } from "@/platform/server-time";
-import { changeEmail } from "../account-api";
-import { emailPauseSeconds } from "../model";
+import { changeEmail } from "../email-change";
+import { emailPauseSeconds } from "../rules";
 import { useResend } from "../use-resend";
 
 type PendingEmailProps = {

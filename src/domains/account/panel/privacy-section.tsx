@@ -6,7 +6,7 @@ import { Card } from "@/kit/ui/card";
 import { useDialogOnDemand } from "@/kit/use-dialog-on-demand";
 import { paths } from "@/platform/paths";
 import { signOut } from "../parts/session/sign-out";
-import { useExportUserData } from "../profile-queries";
+import { useExportUserData } from "../data";
 import { errorMessages } from "@/platform/error-messages";
 import { toAppError } from "@/platform/errors";
 import { useToast } from "@/kit/toast";

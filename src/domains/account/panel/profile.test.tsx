@@ -1,10 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { getAccount } from "../account-api";
-import { removeAvatar, uploadAvatar } from "../avatar-api";
-import { getProfile, saveProfile } from "../profile-api";
-import { syncBillingCustomer } from "../billing-customer-api";
+import { getAccount, removeAvatar, uploadAvatar, getProfile, saveProfile } from "../data";
+import { syncBillingCustomer } from "../email-change";
 import { cropAvatar } from "./crop-avatar";
 import { getSite, requestDomain, withdrawDomainRequest } from "@/domains/sites/api";
 import { AppError } from "@/platform/app-error";

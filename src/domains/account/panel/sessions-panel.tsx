@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "@/kit/ui/button";
 import { formatDateTime } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
-import type { Account } from "../account";
+import type { Account } from "../rules";
 
 type SessionsPanelProps = {
   account: Account;

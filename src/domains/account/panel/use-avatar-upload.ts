@@ -4,7 +4,7 @@ import { toAppError } from "@/platform/errors";
 import { AvatarFileError, type AvatarProblem } from "./avatar-file-error";
 import type { CropDialogProps } from "./crop-dialog";
 import type { CropArea } from "./crop-avatar";
-import { useRemoveAvatar, useUploadAvatar } from "../profile-queries";
+import { useRemoveAvatar, useUploadAvatar } from "../data";
 
 const loadCropping = () => import("./cropping");
 

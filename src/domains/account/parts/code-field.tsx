@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { FormField } from "@/kit/form/form-field";
 import type { FieldState } from "@/kit/form/use-app-form";
 import { Input } from "@/kit/ui/input";
-import { codeLength } from "../model";
+import { codeLength } from "../rules";
 
 /** The input for a code from an e-mail or an authenticator app. */
 export function CodeField({ field, hint }: { field: FieldState; hint?: ReactNode }) {

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { useAppForm } from "@/kit/form/use-app-form";
 import { SubmitButton } from "@/kit/form/submit-button";
 import type { AppError } from "@/platform/app-error";
-import { verifyFactor } from "../mfa-api";
-import { codeSchema } from "../model";
+import { verifyFactor } from "../sign-in";
+import { codeSchema } from "../rules";
 import { CodeField } from "./code-field";
 
 /** Asks for the code of an authenticator app. The caller reacts to the change of session. */

@@ -11,8 +11,8 @@ import type { AppError } from "@/platform/app-error";
 import { toAsciiDomain, toE164 } from "@/platform/contact-checks";
 import { writtenDomain } from "@/platform/domain-name";
 import { useLanguage } from "@/platform/use-language";
-import { reviewSchema, type SignUpDetails } from "../model";
-import { saveSignUpDetails } from "../sign-up-details-api";
+import { reviewSchema, type SignUpDetails } from "../rules";
+import { saveSignUpDetails } from "../sign-in";
 
 type ReviewFormProps = {
   /** What was entered in the sign-up. */

@@ -4,7 +4,7 @@ import { Alert } from "@/kit/ui/alert";
 import { Button } from "@/kit/ui/button";
 import type { AppError } from "@/platform/app-error";
 import { toAppError } from "@/platform/errors";
-import { sendConfirmation } from "../send-confirmation";
+import { sendConfirmation } from "../sign-in";
 
 type UnconfirmedNoticeProps = {
   email: string;

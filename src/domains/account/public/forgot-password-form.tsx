@@ -6,8 +6,8 @@ import { useIsHydrating } from "@/platform/prerender/hydration";
 import { paths } from "@/platform/paths";
 import type { AppError } from "@/platform/app-error";
 import { defaultRetryAfterSeconds } from "@/platform/errors";
-import { requestPasswordReset } from "../api";
-import { emailSchema } from "../model";
+import { requestPasswordReset } from "../sign-in";
+import { emailSchema } from "../rules";
 import { useCountdown } from "../use-countdown";
 import { EmailField } from "../parts/email-field";
 

@@ -11,8 +11,8 @@ import { preloadContactChecks, toAsciiDomain, toE164 } from "@/platform/contact-
 import { forgetTypedFields } from "@/platform/drafts";
 import { toAppError } from "@/platform/errors";
 import { useLanguage } from "@/platform/use-language";
-import { signUp } from "../api";
-import { minPasswordLength, registerLegacySchema, registerSchema, type TypedAccount } from "../model";
+import { signUp } from "../sign-in";
+import { minPasswordLength, registerLegacySchema, registerSchema, type TypedAccount } from "../rules";
 import { storeTypedPassword } from "../typed-password";
 import { EmailField } from "../parts/email-field";
 import { PasswordField } from "../parts/password-field";

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from "react-router-do
 import { paths } from "@/platform/paths";
 import { modelAddress, modelOf, modelParameter, modelSlugs } from "@/platform/site-models";
 import { RegisterForm } from "./register-form";
-import { type TypedAccount, emailPauseSeconds } from "../model";
+import { type TypedAccount, emailPauseSeconds } from "../rules";
 import { storeReturnPath } from "../return-path";
 import { serverMessage } from "@/platform/errors";
 import { useIsHydrating } from "@/platform/prerender/hydration";

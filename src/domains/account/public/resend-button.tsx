@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "@/kit/ui/button";
 import type { AppError } from "@/platform/app-error";
-import { resendConfirmation } from "../api";
-import { emailPauseSeconds } from "../model";
+import { resendConfirmation } from "../sign-in";
+import { emailPauseSeconds } from "../rules";
 import { useResend } from "../use-resend";
 
 type ResendButtonProps = {

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { useAppForm } from "@/kit/form/use-app-form";
 import { SubmitButton } from "@/kit/form/submit-button";
 import type { AppError } from "@/platform/app-error";
-import { emailSchema } from "../model";
-import { sendConfirmation } from "../send-confirmation";
+import { emailSchema } from "../rules";
+import { sendConfirmation } from "../sign-in";
 import { EmailField } from "../parts/email-field";
 
 type ResendFormProps = {

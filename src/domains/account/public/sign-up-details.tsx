@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ReviewForm } from "../parts/review-form";
-import type { SignUpDetails } from "../model";
+import type { SignUpDetails } from "../rules";
 import { useSession } from "../parts/session/session-state";
 import type { AppError } from "@/platform/app-error";
 import { readableDomain } from "@/platform/domain-name";

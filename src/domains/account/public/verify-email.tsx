@@ -6,7 +6,7 @@ import { readAuthCallback } from "./auth-callback";
 import type { Proof } from "./confirmation-form";
 import { takeReturnPath } from "../return-path";
 import { useSession } from "../parts/session/session-state";
-import type { SignUpDetails } from "../model";
+import type { SignUpDetails } from "../rules";
 import type { AppError } from "@/platform/app-error";
 import { toAppError } from "@/platform/errors";
 import { useLanguage } from "@/platform/use-language";
@@ -62,7 +62,7 @@ export function VerifyEmailRoute() {
 
   /** Sets what was typed in this browser. Elsewhere anyone may have entered it, so that the form asks. */
   async function applyDetails(details: SignUpDetails | null): Promise<void> {
-    const { readSignUpDetails, saveSignUpDetails } = await import("../sign-up-details-api");
+    const { readSignUpDetails, saveSignUpDetails } = await import("../sign-in");
     if (details === null) {
       setEntered(await readSignUpDetails());
       return;

@@ -5,7 +5,7 @@ import { paths } from "@/platform/paths";
 import { modelAddress, modelOf } from "@/platform/site-models";
 import { ConfirmationForm } from "./confirmation-form";
 import { ResendButton } from "./resend-button";
-import type { SignUpDetails } from "../model";
+import type { SignUpDetails } from "../rules";
 import type { AppError } from "@/platform/app-error";
 import type { AuthState } from "../parts/auth-navigation";
 import { AuthPage } from "./auth-page";

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorToast } from "@/kit/use-error-toast";
 import { ReviewForm } from "@/domains/account/parts/review-form";
-import type { SignUpDetails } from "@/domains/account/model";
-import { readSignUpDetails } from "@/domains/account/sign-up-details-api";
+import type { SignUpDetails } from "@/domains/account/rules";
+import { readSignUpDetails } from "@/domains/account/sign-in";
 
 /**
  * Asks for the details of a sign-up whose review was interrupted: the confirmation of its e-mail deleted them. Asks for

@@ -3,7 +3,6 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Outlet, Route } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { getProfile } from "@/domains/account/profile-api";
 import type { CustomerCourse } from "@/domains/courses/data";
 import type { Course } from "@/domains/courses/rules";
 import { getDnsRecords, getSite } from "@/domains/sites/api";
@@ -20,7 +19,6 @@ import { AdminCustomerPanelRoute } from "./customer-panel";
 import { answerPanel, invoiceRow, subscriptionRow } from "@/test/panel-answers";
 
 vi.mock("../customers-api");
-vi.mock("@/domains/account/profile-api");
 vi.mock("@/domains/sites/api");
 
 const lesson = {
@@ -151,7 +149,7 @@ beforeEach(() => {
   answer("GET plans", [plan]);
   answer("GET settings", []);
   answer(messages, () => Response.json([], { headers: { "content-range": "*/0" } }));
-  vi.mocked(getProfile).mockReset().mockResolvedValue(profile());
+  answer("GET profiles", [profile()]);
   answer("POST rpc/customer_courses", courses);
 });
 

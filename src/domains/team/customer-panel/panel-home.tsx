@@ -10,7 +10,7 @@ import { SubscriptionSkeleton } from "@/domains/billing/parts/billing-skeletons"
 import { StateNote } from "@/domains/billing/parts/plan-facts";
 import { SubscriptionCard } from "@/domains/billing/parts/subscription-card";
 import type { CustomerDetail } from "../detail";
-import { shortName } from "@/domains/account/profile-model";
+import { shortName } from "@/domains/account/rules";
 import { SiteStatus } from "@/domains/sites/parts/site-status";
 import { SiteStatusSkeleton } from "@/domains/sites/parts/site-status-skeleton";
 import { asPaused, mayHaveStepsLeft, siteStage } from "@/domains/sites/model";

@@ -5,7 +5,7 @@ import { Card } from "@/kit/ui/card";
 
 import type { CustomerDetail } from "../detail";
 import { Avatar } from "@/domains/account/parts/avatar";
-import { useProfile } from "@/domains/account/profile-queries";
+import { useProfile } from "@/domains/account/data";
 import { readableDomain } from "@/platform/domain-name";
 
 /** Shows a customer's profile read-only. */

@@ -1,7 +1,7 @@
 import { allowDrafts, forgetDrafts, isAccountDeleted, keepDrafts } from "@/platform/drafts";
 import { allowKeptForms, forgetKeptForms, keepOpenForms } from "@/platform/kept-forms";
 import { clearStoredSession, expectSession } from "@/platform/supabase";
-import { signOutEverywhere, signOutHere } from "../../api";
+import { signOutEverywhere, signOutHere } from "./auth-client";
 import { clearProfileRead } from "./profile-read";
 import { sessionState, setRecovering, setSessionState } from "./session-state";
 

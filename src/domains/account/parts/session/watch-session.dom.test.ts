@@ -4,7 +4,7 @@ import { readDraft, storeDraft } from "@/platform/drafts";
 import { i18n, startI18n } from "@/platform/i18n";
 import { followOpenForm, takeEndedForm } from "@/platform/kept-forms";
 import { clearStoredSession, sessionStorageKey } from "@/platform/supabase";
-import { hasSession, onAuthEvent, openSession, signOutEverywhere, signOutHere } from "../../api";
+import { hasSession, onAuthEvent, openSession, signOutEverywhere, signOutHere } from "./auth-client";
 import { factor, hostedSession } from "@/test/recorded-auth";
 import { takeProfileRead, type SessionProfile } from "./profile-read";
 import { askServerForSession, loadProfile, loadPublicProfile, saveLocale } from "./session-profile-api";
@@ -13,7 +13,7 @@ import { adoptProfileLanguage } from "./session-user";
 import { onSignedOut, signOut, type SignOut } from "./sign-out";
 import { watchSession } from "./watch-session";
 
-vi.mock("../../api");
+vi.mock("./auth-client");
 vi.mock("./session-profile-api");
 
 let send: (event: AuthChangeEvent, session: Session | null) => void;

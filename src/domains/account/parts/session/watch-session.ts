@@ -1,8 +1,8 @@
 import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
 import { freshStoredSession, sessionStorageKey, storedSessionExists } from "@/platform/supabase";
 import { whenIdle } from "@/platform/when-idle";
-import { needsMfa } from "../../account";
-import { hasSession, onAuthEvent, openSession } from "../../api";
+import { needsMfa } from "./token";
+import { hasSession, onAuthEvent, openSession } from "./auth-client";
 import { checkRestoredPages } from "./restored-page";
 import { askServerForSession } from "./session-profile-api";
 import { sessionState, setRecovering, setSessionState } from "./session-state";

@@ -1,14 +1,74 @@
 import type { AuthError, Session } from "@supabase/supabase-js";
 import { AppError } from "@/platform/app-error";
+import { throwIfError, withAppErrors, withSession } from "@/platform/backend";
 import { readStored, store } from "@/platform/browser-storage";
-import { throwIfError } from "@/platform/backend";
 import { createEphemeralClient } from "@/platform/ephemeral-client";
 import { toAppError } from "@/platform/errors";
 import { sessionStorageKey, storedUserId, type Supabase } from "@/platform/supabase";
-import { sessionState, subscribeToSession } from "./parts/session/session-state";
+import { sessionState, setRecovering, subscribeToSession } from "./parts/session/session-state";
 
 /** Asks whether the account of a link, by its e-mail, replaces the one that is signed in here. */
 export type MayReplace = (email: string) => Promise<boolean>;
+
+// The page is empty while it waits for the state of a link.
+const linkStateMs = 3_000;
+
+/**
+ * Opens a session with the token of one of our links. `mayReplace` decides about an account that is signed in.
+ *
+ * @returns the account's e-mail; null when another account stays signed in
+ * @throws AppError `link_invalid` when expired or used
+ */
+export function verifyLink(
+  tokenHash: string,
+  type: "signup" | "recovery",
+  mayReplace: MayReplace,
+): Promise<string | null> {
+  return withAppErrors(async (supabase) => {
+    const open = (auth: typeof supabase.auth) => auth.verifyOtp({ token_hash: tokenHash, type });
+    const session = await openLinkSession(supabase, open, mayReplace);
+    if (session === "kept") return null;
+    // The event of the client names no reason when the link was used beside another session.
+    if (type === "recovery") setRecovering(true);
+    return session?.user.email ?? "";
+  });
+}
+
+/**
+ * Returns the state of a confirmation link without using it.
+ *
+ * @returns `confirmed` when its account has confirmed the e-mail, `ended` when it expired or a later one
+ * replaced it; null when it may still work, or there is no answer
+ */
+export async function confirmationLinkState(tokenHash: string): Promise<"confirmed" | "ended" | null> {
+  try {
+    const { data } = await withSession(async (supabase) =>
+      supabase
+        .rpc("confirmation_link_state", { token_hash: tokenHash })
+        .abortSignal(AbortSignal.timeout(linkStateMs))
+        .throwOnError(),
+    );
+    return data === "confirmed" || data === "ended" ? data : null;
+  } catch {
+    // The result of the button then shows the state.
+    return null;
+  }
+}
+
+/**
+ * Opens a session with the code from one of the auth service's own pages. Works only in the browser that
+ * requested the e-mail. `mayReplace` decides about an account that is signed in.
+ *
+ * @returns the account's e-mail; null when another account stays signed in
+ * @throws AppError `link_invalid` when expired, used, or requested in another browser
+ */
+export function exchangeCode(code: string, mayReplace: MayReplace): Promise<string | null> {
+  return withAppErrors(async (supabase) => {
+    const open = (auth: typeof supabase.auth) => auth.exchangeCodeForSession(code);
+    const session = await openLinkSession(supabase, open, mayReplace);
+    return session === "kept" ? null : (session?.user.email ?? "");
+  });
+}
 
 type Auth = Supabase["auth"];
 type Opened = { data: { session: Session | null }; error: AuthError | null };

@@ -1,9 +1,13 @@
 import type { SiteModel } from "@contract/enums";
 import { cleanLine } from "@contract/plain-text";
+import type { User } from "@supabase/supabase-js";
 import * as z from "zod/mini";
 import { typedDomain, typedPhone } from "@/platform/contact-checks";
 import type { Language } from "@/platform/language";
+import type { Selected } from "@/platform/selected";
+import { serverNow } from "@/platform/server-time";
 import { filledLine, personName, presentPassword, requiredText, says } from "@/platform/validation";
+import { aalOf, type AssuranceLevel, sessionSince } from "./parts/session/token";
 
 /** Minimum length of a password (specification, and `minimum_password_length` of the backend). */
 export const minPasswordLength = 6;
@@ -131,4 +135,102 @@ export function deleteAccountSchema(word: string) {
     word: requiredText().check(z.refine(isWord, says("validation.confirmWord"))),
     password: presentPassword(),
   });
+}
+
+/** Columns of a profile. */
+export const profileColumns =
+  "fullName:full_name, email, avatarUrl:avatar_url, phone, domain, seen:updated_at";
+
+/**
+ * The customer's own details: the phone in E.164, the domain in lower-case ASCII. `seen` is when they last changed; a
+ * save compares it.
+ */
+export type Profile = Selected<"profiles", typeof profileColumns>;
+
+/** Returns whether the user has not confirmed the details of their sign-up. Only the confirmation of an e-mail deletes the name. */
+export function isUnreviewed({ domain, fullName }: Pick<Profile, "domain" | "fullName">): boolean {
+  return domain === null && fullName === null;
+}
+
+/** The editable part of a profile: phone in E.164, domain in ASCII; no domain while it is locked. */
+export interface ProfileChange {
+  fullName: string;
+  phone: string;
+  domain?: string;
+  locale: Language;
+}
+
+/** Returns the name for greetings: the first name, else the part of the e-mail before the @. */
+export function shortName(fullName: string | null | undefined, email: string | null | undefined): string {
+  const [first = ""] = fullName?.trim().split(/\s+/) ?? [];
+  const [mailbox = ""] = email?.trim().split("@") ?? [];
+  return first || mailbox;
+}
+
+/** The form of the customer's details. A locked domain is read-only. */
+export function detailsSchema(language: Language, domainLocked: boolean) {
+  return z.object({
+    full_name: personName(),
+    phone: typedPhone(language),
+    domain: domainLocked ? z.string() : typedDomain(),
+  });
+}
+
+/** The customer's details as they are typed. */
+export type DetailsFields = z.output<ReturnType<typeof detailsSchema>>;
+
+const maxNoteLength = 1000;
+
+/** The form that requests another domain for a live site. */
+export const domainRequestSchema = z.object({
+  domain: typedDomain(),
+  note: z.string().check(z.trim(), z.maxLength(maxNoteLength, says(`validation.maxLength:${maxNoteLength}`))),
+});
+
+/** A verified MFA factor: an authenticator app. */
+export type Factor = {
+  id: string;
+  /** ISO 8601. */
+  addedAt: string;
+};
+
+/** The account of the signed-in user, as the auth service returns it. */
+export type Account = {
+  email: string;
+  /** The user has a role in the team. */
+  isTeam: boolean;
+  /** The new address that awaits confirmation, and when the change was requested (ISO 8601). */
+  emailChange: { to: string; askedAt: string } | null;
+  /** ISO 8601; null when unknown. */
+  lastSignInAt: string | null;
+  /** When this browser's session began, ISO 8601; null when the token does not say. */
+  sessionSince: string | null;
+  aal: AssuranceLevel;
+  factors: readonly Factor[];
+};
+
+/** How long the links of an e-mail work, in milliseconds (`otp_expiry` of the backend). */
+export const linkLifetimeMs = 3_600_000;
+
+/** The verified factors of an account, oldest first. */
+export function factorsOf(user: Pick<User, "factors">): Factor[] {
+  return (user.factors ?? [])
+    .filter(({ factor_type: type, status }) => type === "totp" && status === "verified")
+    .map(({ id, created_at: addedAt }) => ({ id, addedAt }))
+    .toSorted((a, b) => a.addedAt.localeCompare(b.addedAt));
+}
+
+/** Combines the user from the auth service with the token of the session. */
+export function toAccount(user: User, token: string, now = serverNow()): Account {
+  const { new_email: to, email_change_sent_at: askedAt } = user;
+  const waiting = Boolean(to && askedAt && now - Date.parse(askedAt) < linkLifetimeMs);
+  return {
+    email: user.email ?? "",
+    isTeam: typeof user.app_metadata["role"] === "string",
+    emailChange: waiting && to && askedAt ? { to, askedAt } : null,
+    lastSignInAt: user.last_sign_in_at ?? null,
+    sessionSince: sessionSince(token),
+    aal: aalOf(token),
+    factors: factorsOf(user),
+  };
 }
