@@ -198,7 +198,7 @@ export function useAccount(userId: string) {
 }
 
 /** A mutation of the account, followed by a refetch of it. */
-export function useAccountMutation<Input>(userId: string, mutationFn: (input: Input) => Promise<void>) {
+function useAccountMutation<Input>(userId: string, mutationFn: (input: Input) => Promise<void>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
@@ -311,13 +311,11 @@ export function useRemoveFactor(userId: string) {
 }
 
 /** Signs out every other browser. */
-export function signOutOthers(): Promise<void> {
-  return withAppErrors(async ({ auth }) => throwIfError((await auth.signOut({ scope: "others" })).error));
-}
-
-/** Signs out every other browser. */
 export function useSignOutOthers() {
-  return useMutation({ mutationFn: signOutOthers });
+  return useMutation({
+    mutationFn: () =>
+      withAppErrors(async ({ auth }) => throwIfError((await auth.signOut({ scope: "others" })).error)),
+  });
 }
 
 /**

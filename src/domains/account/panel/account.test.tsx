@@ -1,65 +1,58 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { changeEmail } from "../email-change";
-import {
-  changePassword,
-  checkPassword,
-  deleteAccount,
-  getAccount,
-  signOutOthers,
-  enrollFactor,
-  removeFactor,
-  exportUserData,
-  getProfile,
-} from "../data";
-import { verifyFactor } from "../sign-in";
-import { signOut } from "../parts/session/sign-out";
-import { saveFile } from "@/platform/save-file";
-import { getSite } from "@/domains/sites/api";
-import { AppError } from "@/platform/app-error";
+import { isAccountDeleted } from "@/platform/drafts";
 import { changeLanguage } from "@/platform/i18n";
+import { saveFile } from "@/platform/save-file";
+import { answer, disconnect, sent, storeSession } from "@/test/backend";
 import { customerSite, renderDashboardPage, user } from "@/test/dashboard";
-import { account, profile } from "@/test/profile";
+import { answerPanel } from "@/test/panel-answers";
+import { profile } from "@/test/profile";
+import {
+  authRefusal,
+  challenge,
+  codeRefused,
+  enrollDisabled,
+  enrolled,
+  factor,
+  hostedSession,
+  hostedToken,
+  hostedUser,
+  tooSoon,
+} from "@/test/recorded-auth";
 import { startTexts } from "@/test/render";
+import { onSignedOut, type SignOut } from "../parts/session/sign-out";
+import { watchSession } from "../parts/session/watch-session";
 import { DashboardProfileRoute } from "./profile";
 
-vi.mock("../profile-api");
-vi.mock("../export-api");
-vi.mock("@/platform/save-file");
-vi.mock("@/domains/sites/api");
-vi.mock("../account-api");
-vi.mock("../mfa-api");
-vi.mock("../parts/session/sign-out");
+vi.mock(import("@/platform/save-file"), async (original) => ({
+  ...(await original()),
+  saveFile: vi.fn<typeof saveFile>(),
+}));
 
-const readAccount = vi.mocked(getAccount);
-const check = vi.mocked(checkPassword);
-const change = vi.mocked(changeEmail);
-const update = vi.mocked(changePassword);
-const leave = vi.mocked(signOut);
-const others = vi.mocked(signOutOthers);
-const enroll = vi.mocked(enrollFactor);
-const verify = vi.mocked(verifyFactor);
-const remove = vi.mocked(removeFactor);
-const download = vi.mocked(exportUserData);
-const erase = vi.mocked(deleteAccount);
+let logouts: (string | null)[];
 
-const enrollment = { id: "factor-2", qrCode: "data:image/svg+xml;utf-8,<svg/>", secret: "JBSWY3DPEHPK3PXP" };
-const factor = { id: "factor-1", addedAt: "2026-11-02T10:00:00Z" };
+/** Answers the auth service of a signed-in account; a token without a level is that of a backend without MFA. */
+function answerAccount(over: object = {}, level: "aal1" | "aal2" | null = null): void {
+  storeSession(user, level === null ? {} : { token: hostedToken(level) });
+  answer("GET user", { ...hostedUser(), ...over });
+}
 
 beforeAll(() => startTexts());
 
 beforeEach(async () => {
   await changeLanguage("pt-BR");
-  vi.mocked(getProfile).mockReset().mockResolvedValue(profile());
-  vi.mocked(getSite).mockReset().mockResolvedValue(customerSite());
   vi.mocked(saveFile).mockReset();
-  readAccount.mockReset().mockResolvedValue(account());
-  for (const call of [check, change, update, leave, others, verify, remove, erase]) {
-    call.mockReset().mockResolvedValue();
-  }
-  enroll.mockReset().mockResolvedValue(enrollment);
-  download.mockReset().mockResolvedValue({ name: "dados.zip", content: new Blob(["zip"]) });
+  answerPanel({ site: customerSite(), profile: profile() });
+  answerAccount();
+  answer("PUT user", hostedUser());
+  // The password of a check, which ends its session afterwards.
+  answer("POST token", hostedSession("aal1"));
+  logouts = [];
+  answer("POST logout", ({ url }: Request) => {
+    logouts.push(new URL(url).searchParams.get("scope"));
+    return new Response(null, { status: 204 });
+  });
 });
 
 const show = () => renderDashboardPage(<DashboardProfileRoute />);
@@ -88,21 +81,26 @@ const press = (dialog: Dialog, name: string) => userEvent.click(dialog.getByRole
 
 describe("changing the e-mail", () => {
   it("checks the password, sends the request, and shows the pending e-mail", async () => {
+    const targets: (string | null)[] = [];
+    answer("PUT user", ({ url }: Request) => {
+      targets.push(new URL(url).searchParams.get("redirect_to"));
+      return hostedUser();
+    });
     const dialog = await openEmail();
     await fill(dialog, { "Novo e-mail": "nova@exemplo.com", "Senha atual": "segredo" });
     await press(dialog, "Enviar confirmações");
     expect(await screen.findByText("Esperando a confirmação em nova@exemplo.com")).toBeInTheDocument();
     expect(await screen.findByText("Falta confirmar")).toBeInTheDocument();
-    expect(check).toHaveBeenCalledExactlyOnceWith("ana@exemplo.com", "segredo");
-    expect(change).toHaveBeenCalledExactlyOnceWith(
-      "nova@exemplo.com",
-      `${window.location.origin}/verificar-email`,
-    );
+    expect(await sent("POST token")).toMatchObject([{ email: "ana@exemplo.com", password: "segredo" }]);
+    expect(logouts).toEqual(["local"]);
+    expect(await sent("PUT user")).toMatchObject([{ email: "nova@exemplo.com" }]);
+    expect(targets).toEqual([`${window.location.origin}/verificar-email`]);
     expect(screen.getByRole("button", { name: /^Reenviar em (60|59) segundos$/ })).toBeDisabled();
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  it("shows the pending e-mail after a reload although the auth service does not return it", async () => {
+  it("shows the pending e-mail of another account, which the auth service refuses, also after a reload", async () => {
+    answer("PUT user", authRefusal(422, "email_exists"));
     const dialog = await openEmail();
     await fill(dialog, { "Novo e-mail": "de-outra@exemplo.com", "Senha atual": "segredo" });
     await press(dialog, "Enviar confirmações");
@@ -122,33 +120,37 @@ describe("changing the e-mail", () => {
     await fill(dialog, { "Senha atual": "segredo" });
     await press(dialog, "Enviar confirmações");
     expect(await dialog.findByText(words)).toBeInTheDocument();
-    expect(check).not.toHaveBeenCalled();
+    expect(await sent("POST token")).toEqual([]);
   });
 
   it("keeps the account and the typed values when the password is wrong", async () => {
-    check.mockRejectedValue(new AppError("invalid_credentials"));
+    answer("POST token", authRefusal(400, "invalid_credentials"));
     const dialog = await openEmail();
     await fill(dialog, { "Novo e-mail": "nova@exemplo.com", "Senha atual": "errada" });
     await press(dialog, "Enviar confirmações");
     expect(await dialog.findByText("A senha atual não confere")).toBeInTheDocument();
     expect(dialog.getByLabelText("Novo e-mail")).toHaveValue("nova@exemplo.com");
-    expect(change).not.toHaveBeenCalled();
+    expect(await sent("PUT user")).toEqual([]);
   });
 
   it("shows the pending e-mail of the auth service, and resends the messages", async () => {
-    const emailChange = { to: "nova@exemplo.com", askedAt: new Date(Date.now() - 120_000).toISOString() };
-    readAccount.mockResolvedValue(account({ emailChange }));
+    answerAccount({
+      new_email: "nova@exemplo.com",
+      email_change_sent_at: new Date(Date.now() - 120_000).toISOString(),
+    });
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Reenviar mensagens" }));
     expect(await screen.findByText("Mensagens enviadas de novo.")).toBeInTheDocument();
-    expect(change).toHaveBeenCalledWith("nova@exemplo.com", expect.stringContaining("/verificar-email"));
+    expect(await sent("PUT user")).toMatchObject([{ email: "nova@exemplo.com" }]);
     expect(screen.getByRole("button", { name: /^Reenviar em/ })).toBeDisabled();
   });
 
   it("resends the messages only after the auth service's waiting time", async () => {
-    const emailChange = { to: "nova@exemplo.com", askedAt: new Date(Date.now() - 120_000).toISOString() };
-    readAccount.mockResolvedValue(account({ emailChange }));
-    change.mockRejectedValue(new AppError("rate_limited", { retryAfterSeconds: 41 }));
+    answerAccount({
+      new_email: "nova@exemplo.com",
+      email_change_sent_at: new Date(Date.now() - 120_000).toISOString(),
+    });
+    answer("PUT user", tooSoon(41));
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Reenviar mensagens" }));
     expect(await screen.findByRole("button", { name: /^Reenviar em 4[01] segundos$/ })).toBeDisabled();
@@ -156,6 +158,8 @@ describe("changing the e-mail", () => {
 });
 
 describe("changing the password", () => {
+  beforeEach(() => answerAccount({}, "aal1"));
+
   it("verifies the current password, signs out everywhere and shows a message", async () => {
     const dialog = await openPassword();
     await fill(dialog, {
@@ -165,8 +169,26 @@ describe("changing the password", () => {
     });
     await press(dialog, "Salvar nova senha");
     expect(await screen.findByText("Senha alterada")).toBeInTheDocument();
-    expect(update).toHaveBeenCalledExactlyOnceWith("segredo", "nova-senha");
-    expect(leave).toHaveBeenCalledExactlyOnceWith({ everywhere: true });
+    expect(await sent("PUT user")).toMatchObject([{ current_password: "segredo", password: "nova-senha" }]);
+    expect(await sent("POST token")).toEqual([]);
+    expect(logouts).toEqual(["global"]);
+  });
+
+  it("checks the current password itself in a session that an e-mail link opened", async () => {
+    storeSession(user, { token: hostedToken("aal1", user.id, "otp") });
+    answer("POST token", authRefusal(400, "invalid_credentials"), 1);
+    const dialog = await openPassword();
+    await fill(dialog, {
+      "Senha atual": "segredo",
+      "Nova senha": "nova-senha",
+      "Repita a nova senha": "nova-senha",
+    });
+    await press(dialog, "Salvar nova senha");
+    expect(await dialog.findByText("A senha atual não confere")).toBeInTheDocument();
+    expect(await sent("PUT user")).toEqual([]);
+    await press(dialog, "Salvar nova senha");
+    expect(await screen.findByText("Senha alterada")).toBeInTheDocument();
+    expect(await sent("POST token")).toHaveLength(2);
   });
 
   it.each([
@@ -178,13 +200,12 @@ describe("changing the password", () => {
     await press(dialog, "Salvar nova senha");
     expect(await screen.findByText(title)).toBeInTheDocument();
     expect(screen.getAllByText(words)).not.toHaveLength(0);
-    expect(update).not.toHaveBeenCalled();
+    expect(await sent("PUT user")).toEqual([]);
   });
 
   it("reports a possible change when the response is lost, and accepts the same password again", async () => {
-    update
-      .mockRejectedValueOnce(new AppError("network"))
-      .mockRejectedValueOnce(new AppError("current_password_wrong"));
+    answer("PUT user", authRefusal(400, "current_password_invalid"));
+    disconnect("PUT user", 1);
     const dialog = await openPassword();
     await fill(dialog, {
       "Senha atual": "segredo",
@@ -195,14 +216,16 @@ describe("changing the password", () => {
     expect(await dialog.findByText(/a sua senha pode já ter sido alterada/)).toBeVisible();
     await press(dialog, "Salvar nova senha");
     expect(await screen.findByText("Senha alterada")).toBeInTheDocument();
-    expect(check).toHaveBeenCalledExactlyOnceWith(account().email, "nova-senha");
+    expect(await sent("POST token")).toMatchObject([{ email: user.email, password: "nova-senha" }]);
   });
 
+  // The hosted service answers the first two with the same text; only the codes differ.
   it.each([
-    ["current_password_wrong", "A senha atual não confere"],
-    ["network", "Erro ao alterar a senha."],
+    ["current_password_required", "A senha atual não confere"],
+    ["current_password_invalid", "A senha atual não confere"],
+    ["unexpected_failure", "Erro ao alterar a senha."],
   ] as const)("shows an error when the current password cannot be verified: %s", async (code, words) => {
-    update.mockRejectedValue(new AppError(code));
+    answer("PUT user", authRefusal(400, code, "Current password required when setting new password."));
     const dialog = await openPassword();
     await fill(dialog, {
       "Senha atual": "x",
@@ -211,14 +234,14 @@ describe("changing the password", () => {
     });
     await press(dialog, "Salvar nova senha");
     expect(await dialog.findByText(words)).toBeInTheDocument();
-    expect(leave).not.toHaveBeenCalled();
+    expect(logouts).toEqual([]);
   });
 
   it.each([
     ["weak_password", /fácil de adivinhar/],
     ["same_password", /precisa ser diferente da atual/],
   ] as const)("shows an error when the auth service rejects the new password: %s", async (code, words) => {
-    update.mockRejectedValue(new AppError(code));
+    answer("PUT user", authRefusal(422, code));
     const dialog = await openPassword();
     await fill(dialog, {
       "Senha atual": "x",
@@ -234,29 +257,41 @@ describe("changing the password", () => {
 });
 
 describe("MFA", () => {
+  beforeEach(() => {
+    answerAccount({}, "aal1");
+    answer("POST factors", enrolled);
+    answer("POST challenge", challenge);
+  });
+
   it("is hidden without support in the backend", async () => {
+    answerAccount();
     show();
     await screen.findByRole("heading", { name: "Onde você está conectado" });
     expect(screen.queryByText("Verificação em duas etapas")).not.toBeInTheDocument();
   });
 
   it("is enabled with the first code of an app", async () => {
-    readAccount.mockResolvedValue(account({ aal: "aal1" }));
     const dialog = await openDialog("Ativar", "Ativar verificação em duas etapas");
-    readAccount.mockResolvedValue(account({ aal: "aal2", factors: [factor] }));
-    expect(await dialog.findByRole("img", { name: /Código QR/ })).toHaveAttribute("src", enrollment.qrCode);
-    expect(dialog.getByText("JBSW Y3DP EHPK 3PXP")).toBeInTheDocument();
+    expect(await dialog.findByRole("img", { name: /Código QR/ })).toHaveAttribute(
+      "src",
+      expect.stringMatching(/^data:image\/svg\+xml;utf-8,<svg/),
+    );
+    expect(dialog.getByText("JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP")).toBeInTheDocument();
+    expect(await sent("POST factors")).toMatchObject([{ factor_type: "totp", issuer: "Site Pronto" }]);
+    const added = factor({ id: enrolled.id });
+    answer("GET user", hostedUser([added]));
+    answer("POST verify", hostedSession("aal2", [added]));
     await fill(dialog, { "Código de 6 números": "123 456" });
     await press(dialog, "Ativar");
     expect(await screen.findByText("Verificação em duas etapas ativada")).toBeInTheDocument();
-    expect(verify).toHaveBeenCalledExactlyOnceWith("123456", "factor-2");
+    expect(await sent("POST verify")).toEqual([{ challenge_id: challenge.id, code: "123456" }]);
     expect(await screen.findByText("Adicionado em 2 de novembro de 2026")).toBeInTheDocument();
-    expect(remove).not.toHaveBeenCalled();
+    expect(await sent(`DELETE ${enrolled.id}`)).toEqual([]);
   });
 
   it("rejects a wrong code, and removes the unverified factor when the dialog closes", async () => {
-    readAccount.mockResolvedValue(account({ aal: "aal1" }));
-    verify.mockRejectedValue(new AppError("mfa_invalid_code"));
+    answer("POST verify", Response.json(codeRefused, { status: 422 }));
+    answer(`DELETE ${enrolled.id}`, { id: enrolled.id });
     const dialog = await openDialog("Ativar", "Ativar verificação em duas etapas");
     await dialog.findByRole("img", { name: /Código QR/ });
     await press(dialog, "Ativar");
@@ -265,12 +300,11 @@ describe("MFA", () => {
     await press(dialog, "Ativar");
     expect(await dialog.findByText("Este código não confere ou já expirou")).toBeInTheDocument();
     await press(dialog, "Fechar");
-    expect(remove).toHaveBeenCalledExactlyOnceWith("factor-2");
+    await waitFor(async () => expect(await sent(`DELETE ${enrolled.id}`)).toHaveLength(1));
   });
 
   it("shows an error when the enrolment fails, and retries it", async () => {
-    readAccount.mockResolvedValue(account({ aal: "aal1" }));
-    enroll.mockRejectedValueOnce(new AppError("mfa_unavailable"));
+    answer("POST factors", Response.json(enrollDisabled, { status: 422 }), 1);
     const dialog = await openDialog("Ativar", "Ativar verificação em duas etapas");
     expect(
       await dialog.findByText("A verificação em duas etapas não está disponível agora."),
@@ -283,7 +317,10 @@ describe("MFA", () => {
     ["aal2", false],
     ["aal1", true],
   ] as const)("removes a factor; at %s requires a code: %s", async (aal, asksCode) => {
-    readAccount.mockResolvedValue(account({ aal, factors: [factor] }));
+    const { id } = factor();
+    answerAccount({ factors: [factor()] }, aal);
+    answer("POST verify", hostedSession("aal2", [factor()]));
+    answer(`DELETE ${id}`, { id });
     const dialog = await openDialog(
       "Remover o aplicativo adicionado em 2 de novembro de 2026",
       "Remover este aplicativo?",
@@ -293,13 +330,14 @@ describe("MFA", () => {
     if (asksCode) await fill(dialog, { "Código de 6 números": "123456" });
     await press(dialog, "Remover aplicativo");
     expect(await screen.findByText("Aplicativo removido")).toBeInTheDocument();
-    expect(remove).toHaveBeenCalledExactlyOnceWith("factor-1", asksCode ? "123456" : undefined);
+    expect(await sent("POST verify")).toMatchObject(asksCode ? [{ code: "123456" }] : []);
+    expect(await sent(`DELETE ${id}`)).toHaveLength(1);
   });
 });
 
 describe("the sessions", () => {
   it("show the sign-in time of this browser and the last sign-in", async () => {
-    readAccount.mockResolvedValue(account({ sessionSince: "2026-11-18T11:06:40Z" }));
+    answerAccount({}, "aal1");
     show();
     expect(await screen.findByText(/^Conectado desde 18 de novembro de 2026/)).toBeInTheDocument();
     expect(screen.getByText(/^Último acesso à conta: 20 de novembro de 2026/)).toBeInTheDocument();
@@ -309,12 +347,11 @@ describe("the sessions", () => {
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Sair dos outros aparelhos" }));
     expect(await screen.findByText("Os outros aparelhos foram desconectados")).toBeInTheDocument();
-    expect(others).toHaveBeenCalledOnce();
-    expect(leave).not.toHaveBeenCalled();
+    expect(logouts).toEqual(["others"]);
   });
 
   it("of other devices show an error when ending them fails", async () => {
-    others.mockRejectedValue(new AppError("network"));
+    disconnect("POST logout");
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Sair dos outros aparelhos" }));
     expect(await screen.findByText("Não foi possível desconectar os outros aparelhos")).toBeInTheDocument();
@@ -323,32 +360,34 @@ describe("the sessions", () => {
   it("can be ended everywhere", async () => {
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Sair de todos, também daqui" }));
-    await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith({ everywhere: true }));
+    await waitFor(() => expect(logouts).toEqual(["global"]));
   });
 
   it("show an error after a failed read and retry it", async () => {
-    readAccount.mockRejectedValue(new AppError("network"));
+    disconnect("GET user");
     show();
     expect(await screen.findByText("Não foi possível carregar os dados de segurança")).toBeInTheDocument();
-    readAccount.mockResolvedValue(account());
+    answerAccount();
     await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
     expect(await screen.findByRole("button", { name: "Trocar senha" })).toBeInTheDocument();
   });
 });
 
 describe("the data export", () => {
+  beforeEach(() => answer("POST export-user-data", new Response("zip")));
+
   it("can be downloaded", async () => {
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Baixar meus dados" }));
     expect(await screen.findByText("O arquivo foi baixado")).toBeInTheDocument();
     expect(vi.mocked(saveFile)).toHaveBeenCalledExactlyOnceWith({
-      name: "dados.zip",
-      content: expect.any(Blob),
+      name: expect.stringMatching(/^site-pronto-dados-[\d-]+\.zip$/),
+      content: expect.objectContaining({ size: 3 }),
     });
   });
 
   it("shows an error when it fails", async () => {
-    download.mockRejectedValueOnce(new AppError("unavailable"));
+    disconnect("POST export-user-data", 1);
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Baixar meus dados" }));
     expect(await screen.findByText("Não foi possível preparar o arquivo")).toBeInTheDocument();
@@ -359,7 +398,12 @@ describe("the data export", () => {
 });
 
 describe("deleting the account", () => {
+  beforeEach(() => answer("POST delete-user", { deleted: true }));
+
   it("lists the deleted data, requires the word and the password, and opens the home page", async () => {
+    const stopWatching = watchSession();
+    const ends: SignOut[] = [];
+    const stopListening = onSignedOut((end) => ends.push(end));
     const dialog = await openDeletion();
     for (const words of [
       /nenhuma cobrança nova/,
@@ -372,8 +416,11 @@ describe("deleting the account", () => {
     await fill(dialog, { "Digite EXCLUIR para confirmar": "excluir", "Sua senha": "segredo" });
     await press(dialog, "Excluir para sempre");
     expect(await screen.findByText("Conta excluída")).toBeInTheDocument();
-    expect(erase).toHaveBeenCalledExactlyOnceWith(user.id, "segredo");
-    expect(leave).toHaveBeenCalledExactlyOnceWith({ goTo: "/", isDeleted: true });
+    expect(await sent("POST delete-user")).toEqual([{ record: { id: user.id }, password: "segredo" }]);
+    await waitFor(() => expect(ends).toEqual([{ requested: true, goTo: "/" }]));
+    expect(isAccountDeleted()).toBe(true);
+    stopListening();
+    stopWatching();
   });
 
   it.each([
@@ -385,28 +432,32 @@ describe("deleting the account", () => {
     if (word) await fill(dialog, { "Digite EXCLUIR para confirmar": word });
     await press(dialog, "Excluir para sempre");
     expect(await dialog.findByText(words)).toBeInTheDocument();
-    expect(erase).not.toHaveBeenCalled();
+    expect(await sent("POST delete-user")).toEqual([]);
   });
 
   it.each([
-    ["invalid_credentials", "A senha atual não confere"],
-    ["payment_provider_unavailable", /Não conseguimos encerrar a cobrança agora/],
-    ["storage_unavailable", /os seus arquivos ainda não puderam ser apagados/],
-    ["unknown", /Aconteceu um erro que não esperávamos/],
-    ["network", /Não conseguimos falar com o servidor/],
-  ] as const)("shows an error after a failure with %s, and can be retried", async (code, words) => {
-    erase.mockRejectedValueOnce(new AppError(code));
+    ["invalid_credentials", 403, "A senha atual não confere"],
+    ["payment_provider_unavailable", 502, /Não conseguimos encerrar a cobrança agora/],
+    ["storage_unavailable", 502, /os seus arquivos ainda não puderam ser apagados/],
+    ["unknown", 500, /Aconteceu um erro que não esperávamos/],
+    ["network", null, /Não conseguimos falar com o servidor/],
+  ] as const)("shows an error after a failure with %s, and can be retried", async (code, status, words) => {
+    if (status === null) disconnect("POST delete-user", 1);
+    else answer("POST delete-user", Response.json({ code, message: "…" }, { status }), 1);
     const dialog = await openDeletion();
     await fill(dialog, { "Digite EXCLUIR para confirmar": "EXCLUIR", "Sua senha": "segredo" });
     await press(dialog, "Excluir para sempre");
     expect(await dialog.findByText(words)).toBeInTheDocument();
-    expect(leave).not.toHaveBeenCalled();
+    expect(logouts).toEqual([]);
     await press(dialog, "Excluir para sempre");
     expect(await screen.findByText("Conta excluída")).toBeInTheDocument();
   });
 
   it("shows one reason in dialog and toast when the payment service is unavailable", async () => {
-    erase.mockRejectedValueOnce(new AppError("payment_provider_unavailable"));
+    answer(
+      "POST delete-user",
+      Response.json({ code: "payment_provider_unavailable", message: "…" }, { status: 502 }),
+    );
     const dialog = await openDeletion();
     await fill(dialog, { "Digite EXCLUIR para confirmar": "EXCLUIR", "Sua senha": "segredo" });
     await press(dialog, "Excluir para sempre");

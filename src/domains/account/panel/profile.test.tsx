@@ -1,24 +1,19 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { getAccount, removeAvatar, uploadAvatar, getProfile, saveProfile } from "../data";
-import { syncBillingCustomer } from "../email-change";
-import { cropAvatar } from "./crop-avatar";
-import { getSite, requestDomain, withdrawDomainRequest } from "@/domains/sites/api";
-import { AppError } from "@/platform/app-error";
+import type { Site } from "@/domains/sites/model";
 import type { DomainCheck } from "@/platform/domain-check";
 import { changeLanguage, currentLanguage } from "@/platform/i18n";
+import { answer, disconnect, refuse, RequestToBackend, sent, storeSession } from "@/test/backend";
 import { customerSite, renderDashboardPage, user } from "@/test/dashboard";
-import { account, profile } from "@/test/profile";
+import { answerPanel } from "@/test/panel-answers";
+import { profile } from "@/test/profile";
+import { hostedUser } from "@/test/recorded-auth";
 import { startTexts } from "@/test/render";
+import { cropAvatar } from "./crop-avatar";
 import { DashboardProfileRoute } from "./profile";
 
-vi.mock("../profile-api");
-vi.mock("../avatar-api");
-vi.mock("../billing-customer-api");
 vi.mock("./crop-avatar");
-vi.mock("@/domains/sites/api");
-vi.mock("../account-api");
 // The cropper measures elements, and jsdom has no layout.
 vi.mock("react-easy-crop", () => ({
   default: ({ onCropAreaChange }: { onCropAreaChange: (share: object, area: object) => void }) => (
@@ -33,15 +28,6 @@ vi.mock("react-easy-crop", () => ({
   ),
 }));
 
-const readProfile = vi.mocked(getProfile);
-const save = vi.mocked(saveProfile);
-const ask = vi.mocked(requestDomain);
-const withdraw = vi.mocked(withdrawDomainRequest);
-const sync = vi.mocked(syncBillingCustomer);
-const upload = vi.mocked(uploadAvatar);
-const remove = vi.mocked(removeAvatar);
-const readSite = vi.mocked(getSite);
-
 const signature = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
 const imageFile = () => new File([signature], "eu.png", { type: "image/png" });
 
@@ -53,15 +39,15 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await changeLanguage("pt-BR");
-  readProfile.mockReset().mockResolvedValue(profile());
-  save.mockReset().mockResolvedValue("2026-11-02T00:00:00Z");
-  ask.mockReset().mockResolvedValue();
-  withdraw.mockReset().mockResolvedValue();
-  sync.mockReset().mockResolvedValue();
-  upload.mockReset().mockResolvedValue("https://files.test/nova.jpg");
-  remove.mockReset().mockResolvedValue();
-  readSite.mockReset().mockResolvedValue(customerSite());
-  vi.mocked(getAccount).mockReset().mockResolvedValue(account());
+  storeSession(user);
+  answer("GET user", hostedUser());
+  answerPanel({ profile: profile(), site: customerSite() });
+  answer("PATCH profiles", [{ updated_at: "2026-11-02T00:00:00Z" }]);
+  answer("POST sync-billing-customer", {});
+  answer("POST rpc/request_domain", null);
+  answer("POST rpc/withdraw_domain_request", null);
+  answer("POST upload-avatar", { avatar_url: "https://files.test/nova.jpg" });
+  answer("DELETE upload-avatar", {});
   vi.mocked(cropAvatar)
     .mockReset()
     .mockResolvedValue(new Blob(["jpeg"], { type: "image/jpeg" }));
@@ -71,7 +57,9 @@ beforeEach(async () => {
 });
 
 const show = () => renderDashboardPage(<DashboardProfileRoute />);
-const live = () => customerSite({ status: "active", activatedAt: "2026-11-10T12:00:00Z" });
+const live = (over: Partial<Site> = {}) =>
+  customerSite({ status: "active", activatedAt: "2026-11-10T12:00:00Z", ...over });
+const answerSite = (site: Site) => answerPanel({ site });
 const field = (name: RegExp | string) => screen.findByRole("textbox", { name });
 const saveButton = () => screen.findByRole("button", { name: "Salvar alterações" });
 
@@ -103,7 +91,7 @@ describe("DashboardProfileRoute", () => {
   });
 
   it("shows an error after a failed read and retries it", async () => {
-    readProfile.mockRejectedValueOnce(new AppError("unavailable"));
+    refuse("GET profiles", 400, {}, 1);
     show();
     expect(await screen.findByText("Não foi possível carregar o seu perfil")).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
@@ -111,13 +99,13 @@ describe("DashboardProfileRoute", () => {
   });
 
   it("shows an empty form without a profile row", async () => {
-    readProfile.mockResolvedValue(null);
+    answerPanel({ profile: null });
     show();
     expect(await field("Nome completo")).toHaveValue("");
   });
 
   it("shows a domain in Unicode", async () => {
-    readProfile.mockResolvedValue(profile({ domain: "xn--padaria-so-joo-yhbe.com.br" }));
+    answerPanel({ profile: profile({ domain: "xn--padaria-so-joo-yhbe.com.br" }) });
     show();
     expect(await field("Domínio do site")).toHaveValue("padaria-são-joão.com.br");
   });
@@ -131,18 +119,16 @@ describe("the profile details", () => {
     await userEvent.type(name, "Ana Maria Souza");
     await userEvent.click(await saveButton());
     expect(await screen.findByText("Perfil atualizado")).toBeInTheDocument();
-    expect(save).toHaveBeenCalledExactlyOnceWith(
-      user.id,
+    expect(await sent("PATCH profiles")).toEqual([
       {
-        fullName: "Ana Maria Souza",
+        full_name: "Ana Maria Souza",
         phone: "+5511987654321",
         domain: "padaria-da-ana.com.br",
         locale: "pt-BR",
       },
-      profile().seen,
-    );
-    expect(sync).toHaveBeenCalledOnce();
-    await waitFor(() => expect(readProfile).toHaveBeenCalledTimes(2));
+    ]);
+    await waitFor(async () => expect(await sent("POST sync-billing-customer")).toHaveLength(1));
+    await waitFor(async () => expect(await sent("GET profiles")).toHaveLength(2));
   });
 
   it("are all required, and the first missing field gets the focus", async () => {
@@ -154,11 +140,11 @@ describe("the profile details", () => {
     await userEvent.click(await saveButton());
     expect(await screen.findAllByText("Preencha este campo")).toHaveLength(3);
     expect(name).toHaveFocus();
-    expect(save).not.toHaveBeenCalled();
+    expect(await sent("PATCH profiles")).toEqual([]);
   });
 
   it("keep the typed values when saving fails", async () => {
-    save.mockRejectedValueOnce(new AppError("network"));
+    disconnect("PATCH profiles", 1);
     show();
     const name = await field("Nome completo");
     await userEvent.clear(name);
@@ -166,14 +152,14 @@ describe("the profile details", () => {
     await userEvent.click(await saveButton());
     expect(await screen.findAllByText("Erro ao atualizar o perfil.")).not.toHaveLength(0);
     expect(name).toHaveValue("Outra Ana");
-    expect(sync).not.toHaveBeenCalled();
+    expect(await sent("POST sync-billing-customer")).toEqual([]);
     await userEvent.click(await saveButton());
     expect(await screen.findByText("Perfil atualizado")).toBeInTheDocument();
   });
 
   it("are saved even when the payment service does not respond", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    sync.mockRejectedValueOnce(new AppError("unavailable"));
+    refuse("POST sync-billing-customer", 503, {}, 1);
     show();
     await userEvent.click(await saveButton());
     expect(await screen.findByText("Perfil atualizado")).toBeInTheDocument();
@@ -205,7 +191,7 @@ describe("the domain field", () => {
     ["suspended", true],
     ["cancelled", false],
   ] as const)("is locked while the site is %s: %s", async (status, locked) => {
-    readSite.mockResolvedValue({ ...live(), status });
+    answerSite(live({ status }));
     show();
     const domain = await field("Domínio do site");
     expect(domain.hasAttribute("readonly")).toBe(locked);
@@ -213,17 +199,19 @@ describe("the domain field", () => {
   });
 
   it("is labelled as the site's domain regardless of its target", async () => {
-    readSite.mockResolvedValue(live());
+    answerSite(live());
     show();
     expect(await field("Domínio do site")).toHaveAccessibleDescription(/^Este é o domínio do seu site\./);
   });
 
   it("is not saved while it is locked", async () => {
-    readSite.mockResolvedValue(live());
+    answerSite(live());
     show();
     await userEvent.click(await saveButton());
     await screen.findByText("Perfil atualizado");
-    expect(save.mock.lastCall?.[1]).not.toHaveProperty("domain");
+    expect(await sent("PATCH profiles")).toEqual([
+      expect.not.objectContaining({ domain: expect.anything() }),
+    ]);
   });
 
   it.each([
@@ -238,7 +226,7 @@ describe("the domain field", () => {
   ] as const)(
     "opens a dialog that explains the current state when the site %s",
     async (_state, over, words) => {
-      readSite.mockResolvedValue({ ...live(), check: connectedCheck, ...over });
+      answerSite(live({ check: connectedCheck, ...over }));
       show();
       await userEvent.click(await screen.findByRole("button", { name: "Pedir troca de domínio" }));
       expect(await screen.findByRole("dialog")).toHaveAccessibleDescription(words);
@@ -246,7 +234,7 @@ describe("the domain field", () => {
   );
 
   it("sends the request to the team", async () => {
-    readSite.mockResolvedValue(live());
+    answerSite(live());
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Pedir troca de domínio" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Pedir troca de domínio" }));
@@ -257,14 +245,12 @@ describe("the domain field", () => {
       "https://www.Nova-Padaria.com.br/",
     );
     await userEvent.type(dialog.getByRole("textbox", { name: /explicar/ }), "Mudamos de nome.");
-    readSite.mockResolvedValue({
-      ...live(),
-      requestedDomain: "nova-padaria.com.br",
-      requestedAt: "2026-11-20T12:00:00Z",
-    });
+    answerSite(live({ requestedDomain: "nova-padaria.com.br", requestedAt: "2026-11-20T12:00:00Z" }));
     await userEvent.click(dialog.getByRole("button", { name: "Enviar pedido" }));
     expect(await screen.findByText("Pedido enviado")).toBeInTheDocument();
-    expect(ask).toHaveBeenCalledExactlyOnceWith("site-1", "nova-padaria.com.br", "Mudamos de nome.");
+    expect(await sent("POST rpc/request_domain")).toEqual([
+      { site_id: "site-1", domain: "nova-padaria.com.br", note: "Mudamos de nome." },
+    ]);
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
     expect(
       await screen.findByText("Pedido: nova-padaria.com.br, enviado em 20 de novembro de 2026."),
@@ -272,8 +258,8 @@ describe("the domain field", () => {
   });
 
   it("keeps the typed values and shows the reason when the request is rejected", async () => {
-    readSite.mockResolvedValue(live());
-    ask.mockRejectedValue(new AppError("conflict"));
+    answerSite(live());
+    refuse("POST rpc/request_domain", 409);
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Pedir troca de domínio" }));
     const dialog = within(await screen.findByRole("dialog"));
@@ -285,7 +271,7 @@ describe("the domain field", () => {
   });
 
   it("names the site's own domain beside the field, and sends nothing", async () => {
-    readSite.mockResolvedValue({ ...live(), domain: "padaria.com.br" });
+    answerSite(live({ domain: "padaria.com.br" }));
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Pedir troca de domínio" }));
     const dialog = within(await screen.findByRole("dialog"));
@@ -294,23 +280,21 @@ describe("the domain field", () => {
     await userEvent.click(dialog.getByRole("button", { name: "Enviar pedido" }));
     expect(await dialog.findByText("O seu site já está neste domínio. Digite outro")).toBeVisible();
     expect(domain).toHaveFocus();
-    expect(ask).not.toHaveBeenCalled();
+    expect(await sent("POST rpc/request_domain")).toEqual([]);
   });
 
   it("shows the requested domain beside the current one, and withdraws the request", async () => {
-    readSite.mockResolvedValue({
-      ...live(),
-      requestedDomain: "nova.com.br",
-      requestedAt: "2026-11-20T12:00:00Z",
-    });
+    answerSite(live({ requestedDomain: "nova.com.br", requestedAt: "2026-11-20T12:00:00Z" }));
     show();
     const request = await screen.findByText("Pedido: nova.com.br, enviado em 20 de novembro de 2026.");
     const below = screen.getByRole("button", { name: "Salvar alterações" });
     expect(request.compareDocumentPosition(below)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    readSite.mockResolvedValue(live());
+    answerSite(live());
     await userEvent.click(screen.getByRole("button", { name: "Retirar o pedido" }));
-    expect(withdraw).toHaveBeenCalledExactlyOnceWith("site-1", "nova.com.br");
     expect(await screen.findByText("Pedido retirado")).toBeInTheDocument();
+    expect(await sent("POST rpc/withdraw_domain_request")).toEqual([
+      { site_id: "site-1", seen: "nova.com.br" },
+    ]);
     await waitFor(() => expect(screen.queryByText(/^Pedido: /)).not.toBeInTheDocument());
   });
 
@@ -318,24 +302,29 @@ describe("the domain field", () => {
     [{ fullName: null, phone: null, domain: null }, 1],
     [{ domain: null }, 0],
   ])("links to the form of an interrupted sign-up for %j", async (over, count) => {
-    readProfile.mockResolvedValue(profile(over));
+    answerPanel({ profile: profile(over) });
     show();
     await saveButton();
     expect(screen.queryAllByRole("link", { name: "Conferir os meus dados" })).toHaveLength(count);
   });
 
   it("says which request a second one replaces", async () => {
-    readSite.mockResolvedValue({
-      ...live(),
-      requestedDomain: "nova.com.br",
-      requestedAt: "2026-11-20T12:00:00Z",
-    });
+    answerSite(live({ requestedDomain: "nova.com.br", requestedAt: "2026-11-20T12:00:00Z" }));
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Pedir outro domínio" }));
     const dialog = within(await screen.findByRole("dialog"));
     expect(dialog.getByText(/Você já pediu o domínio nova.com.br/)).toBeVisible();
   });
 });
+
+/** An upload that sends 40 % and then waits. */
+class UnansweredRequest extends RequestToBackend {
+  override async send(): Promise<void> {
+    this.upload.dispatchEvent(
+      Object.assign(new Event("progress"), { loaded: 40, total: 100, lengthComputable: true }),
+    );
+  }
+}
 
 describe("the avatar", () => {
   it("is cropped, uploaded and shown", async () => {
@@ -344,7 +333,7 @@ describe("the avatar", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Ajuste a foto" }));
     await userEvent.click(dialog.getByRole("button", { name: "Quadrado" }));
     expect(dialog.getByText("Como fica")).toBeInTheDocument();
-    readProfile.mockResolvedValue(profile({ avatarUrl: "https://files.test/nova.jpg" }));
+    answerPanel({ profile: profile({ avatarUrl: "https://files.test/nova.jpg" }) });
     await userEvent.click(dialog.getByRole("button", { name: "Usar esta foto" }));
     expect(await screen.findByText("Foto atualizada")).toBeInTheDocument();
     expect(vi.mocked(cropAvatar).mock.lastCall?.[1]).toEqual({ x: 0, y: 0, width: 300, height: 300 });
@@ -353,12 +342,7 @@ describe("the avatar", () => {
   });
 
   it("shows the upload's progress, and the upload can be cancelled", async () => {
-    upload.mockImplementation(({ onProgress, signal }) => {
-      onProgress(0.4);
-      return new Promise((_, reject) => {
-        signal.addEventListener("abort", () => reject(signal.reason as Error));
-      });
-    });
+    vi.stubGlobal("XMLHttpRequest", UnansweredRequest);
     const { container } = show();
     await choose(container, imageFile());
     const dialog = within(await screen.findByRole("dialog"));
@@ -370,6 +354,7 @@ describe("the avatar", () => {
     );
     await userEvent.click(screen.getByRole("button", { name: "Cancelar envio" }));
     expect(await screen.findByText("Envio cancelado. A foto continua como estava.")).toBeInTheDocument();
+    vi.stubGlobal("XMLHttpRequest", RequestToBackend);
     expect(screen.getByRole("button", { name: "Escolher foto" })).toBeEnabled();
   });
 
@@ -382,7 +367,7 @@ describe("the avatar", () => {
     await choose(container, file);
     expect(await screen.findByText(words)).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Escolher foto" })).toHaveAccessibleDescription(words);
-    expect(upload).not.toHaveBeenCalled();
+    expect(await sent("POST upload-avatar")).toEqual([]);
   });
 
   it("shows an error when the image is too small or unreadable", async () => {
@@ -410,10 +395,11 @@ describe("the avatar", () => {
   });
 
   it.each([
-    [new AppError("network"), "Erro ao enviar a foto."],
-    [new AppError("image_dimensions"), "Erro ao enviar a foto."],
-  ])("shows why the upload failed: %s", async (error, title) => {
-    upload.mockRejectedValue(error);
+    ["network", null, "Erro ao enviar a foto."],
+    ["image_dimensions", 422, "Erro ao enviar a foto."],
+  ])("shows why the upload failed: %s", async (code, status, title) => {
+    if (status === null) disconnect("POST upload-avatar");
+    else answer("POST upload-avatar", Response.json({ code, message: "…" }, { status }));
     const { container } = show();
     await choose(container, imageFile());
     const dialog = within(await screen.findByRole("dialog"));
@@ -424,7 +410,7 @@ describe("the avatar", () => {
   });
 
   it("shows an error when the server returns no URL", async () => {
-    upload.mockResolvedValue(null);
+    answer("POST upload-avatar", {});
     const { container } = show();
     await choose(container, imageFile());
     const dialog = within(await screen.findByRole("dialog"));
@@ -434,17 +420,20 @@ describe("the avatar", () => {
   });
 
   it("can be removed", async () => {
-    readProfile.mockResolvedValueOnce(profile({ avatarUrl: "https://files.test/velha.jpg" }));
+    answer("DELETE upload-avatar", () => {
+      answerPanel({ profile: profile() });
+      return {};
+    });
+    answerPanel({ profile: profile({ avatarUrl: "https://files.test/velha.jpg" }) });
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Remover foto" }));
     expect(await screen.findByText("Foto removida")).toBeInTheDocument();
-    expect(remove).toHaveBeenCalledOnce();
     expect(await screen.findByRole("button", { name: "Escolher foto" })).toBeInTheDocument();
   });
 
   it("stays with an error when it cannot be removed", async () => {
-    readProfile.mockResolvedValue(profile({ avatarUrl: "https://files.test/velha.jpg" }));
-    remove.mockRejectedValue(new AppError("unavailable"));
+    answerPanel({ profile: profile({ avatarUrl: "https://files.test/velha.jpg" }) });
+    refuse("DELETE upload-avatar", 503);
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Remover foto" }));
     expect(await screen.findByText("Não foi possível remover a foto.")).toBeInTheDocument();

@@ -4,7 +4,12 @@ import { Link, useNavigate } from "react-router-dom";
 import { Alert } from "@/kit/ui/alert";
 import { buttonVariants } from "@/kit/ui/button-variants";
 import { paths } from "@/platform/paths";
-import { confirmEmailChange, cachedEmailChange, clearEmailChange, syncBillingCustomer } from "../email-change";
+import {
+  confirmEmailChange,
+  cachedEmailChange,
+  clearEmailChange,
+  syncBillingCustomer,
+} from "../email-change";
 import { LinkConfirmation } from "./link-confirmation";
 import { useSession } from "../parts/session/session-state";
 import type { AppError } from "@/platform/app-error";

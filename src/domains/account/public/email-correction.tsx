@@ -7,7 +7,12 @@ import { Alert } from "@/kit/ui/alert";
 import { buttonVariants } from "@/kit/ui/button-variants";
 import { paths } from "@/platform/paths";
 import { LinkConfirmation } from "./link-confirmation";
-import { confirmEmailCorrection, getEmailCorrection, refreshEmail, type LinkedCorrection } from "../email-change";
+import {
+  confirmEmailCorrection,
+  getEmailCorrection,
+  refreshEmail,
+  type LinkedCorrection,
+} from "../email-change";
 import { useSession } from "../parts/session/session-state";
 import { AuthPage } from "./auth-page";
 import { useErrorToast } from "@/kit/use-error-toast";

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { getSupabase, sessionStorageKey, storedUserId, type Supabase } from "@/platform/supabase";
 import { answer, sent } from "@/test/backend";
-import { hostedSession, hostedUser } from "@/test/recorded-auth";
-import { openLinkSession } from "./links";
+import { authRefusal, hostedSession, hostedUser } from "@/test/recorded-auth";
+import { exchangeCode, openLinkSession, verifyLink } from "./links";
 import { setSessionState } from "./parts/session/session-state";
 
 const session = hostedSession("aal1", [], "ana");
@@ -70,4 +70,20 @@ test("gives the proof of this browser to the client that exchanges a code", asyn
   await use((auth) => auth.exchangeCodeForSession("0b1c"));
   expect(await sent("POST token")).toEqual([{ auth_code: "0b1c", code_verifier: "verifier" }]);
   expect(localStorage.getItem(proofKey)).toBeNull();
+});
+
+test.each([
+  [403, "otp_expired", "link_invalid"],
+  [400, "validation_failed", "link_invalid"],
+  [404, "user_not_found", "link_invalid"],
+  [429, "over_request_rate_limit", "rate_limited"],
+  [500, "unexpected_failure", "unavailable"],
+])("verifyLink throws when the server answers %i %s", async (status, code, expected) => {
+  answer("POST verify", authRefusal(status, code));
+  await expect(verifyLink("hash", "signup", mayReplace)).rejects.toMatchObject({ code: expected });
+});
+
+test("reports a code that another browser requested as a used link", async () => {
+  localStorage.clear();
+  await expect(exchangeCode("0b1c", mayReplace)).rejects.toMatchObject({ code: "link_invalid" });
 });

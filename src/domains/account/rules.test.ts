@@ -1,6 +1,7 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import type * as z from "zod/mini";
+import { factor, hostedToken, hostedUser } from "@/test/recorded-auth";
 import {
   changeEmailSchema,
   codeSchema,
@@ -11,6 +12,9 @@ import {
   minPasswordLength,
   minTeamPasswordLength,
   updatePasswordSchema,
+  factorsOf,
+  shortName,
+  toAccount,
 } from "./rules";
 
 /** The first error message of each invalid field. */
@@ -142,4 +146,54 @@ test("rejects the current e-mail as the new one in any spelling", () => {
 test("accepts the confirmation word for deletion in any case", () => {
   expect(wordErrors("excluir")).toEqual({});
   expect(wordErrors("apagar")).toEqual({ word: "validation.confirmWord" });
+});
+
+describe("shortName", () => {
+  it.each([
+    ["Ana Souza", "ana@exemplo.com", "Ana"],
+    ["ana maria de souza", "x@exemplo.com", "ana"],
+    ["  Érico   Veríssimo ", null, "Érico"],
+    ["𝒜na", null, "𝒜na"],
+    ["", "ana@exemplo.com", "ana"],
+    ["   ", "zeca@exemplo.com", "zeca"],
+    [null, "ana@exemplo.com", "ana"],
+    [undefined, undefined, ""],
+    [null, null, ""],
+  ])("for %j and %j returns %s", (fullName, email, greeted) => {
+    expect(shortName(fullName, email)).toBe(greeted);
+  });
+});
+
+// The embedded backend issues tokens without the sign-in method.
+const plainToken = `e30.${btoa(JSON.stringify({ sub: "1", role: "authenticated" }))}.e30`;
+
+test("lists only verified factors, oldest first", () => {
+  const factors = [
+    factor({ id: "new", created_at: "2026-11-03T10:00:00Z" }),
+    factor({ id: "begun", status: "unverified" }),
+    factor({ id: "old", created_at: "2026-11-02T10:00:00Z" }),
+  ];
+  expect(factorsOf(hostedUser(factors)).map(({ id }) => id)).toEqual(["old", "new"]);
+  expect(factorsOf(hostedUser())).toEqual([]);
+});
+
+test("includes a new e-mail that awaits confirmation while its links work", () => {
+  const user = {
+    ...hostedUser(),
+    new_email: "nova@exemplo.com",
+    email_change_sent_at: "2026-11-20T12:00:00Z",
+  };
+  const at = (time: string) => toAccount(user, hostedToken("aal1"), Date.parse(time));
+  expect(at("2026-11-20T12:59:00Z")).toEqual({
+    email: "ana@exemplo.com",
+    isTeam: false,
+    emailChange: { to: "nova@exemplo.com", askedAt: "2026-11-20T12:00:00Z" },
+    lastSignInAt: "2026-11-20T12:00:00.000Z",
+    sessionSince: "2026-11-18T11:06:40.000Z",
+    aal: "aal1",
+    factors: [],
+  });
+  expect(at("2026-11-20T13:01:00Z").emailChange).toBeNull();
+  expect(toAccount({ ...hostedUser(), app_metadata: { role: "support" } }, plainToken).isTeam).toBe(true);
+  expect(toAccount(hostedUser(), plainToken)).toMatchObject({ emailChange: null, aal: null });
 });
