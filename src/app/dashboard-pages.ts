@@ -11,7 +11,7 @@ import UserRound from "lucide-react/icons/user-round";
 import { panelPaths } from "@/platform/panel-paths";
 import { messagesQuery, recentAnswerQuery, whatsappQuery } from "@/domains/support/data";
 import { courseToContinueQuery } from "@/domains/courses/data";
-import { dnsRecordsQuery } from "@/domains/sites/queries";
+import { dnsRecordsQuery } from "@/domains/sites/data";
 import { lazyRoute } from "./lazy-route";
 import type { PageEntry } from "./page-entry";
 import { offerQuery, paymentsQuery } from "@/domains/billing/data";

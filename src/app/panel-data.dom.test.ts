@@ -7,30 +7,25 @@ import {
 } from "@/domains/account/parts/session/profile-read";
 import { loadProfile } from "@/domains/account/parts/session/session-profile-api";
 import { profileQuery } from "@/domains/account/data";
-import { getDnsRecords, getSite } from "@/domains/sites/api";
-import { siteQuery } from "@/domains/sites/queries";
+import { siteQuery } from "@/domains/sites/data";
 import { clearStoredSession, sessionStorageKey } from "@/platform/supabase";
-import { answer, refuse, sent } from "@/test/backend";
+import { answer, hold, refuse, sent } from "@/test/backend";
 import { subscription, user } from "@/test/dashboard";
 import { profile } from "@/test/profile";
 import { forgetQueryClient, prefetchFirstPage, prefetchPage, queryClientFor } from "./panel-data";
 import { paymentsQuery, subscriptionQuery } from "@/domains/billing/data";
 import { answerPanel, subscriptionRow } from "@/test/panel-answers";
 
-vi.mock("@/domains/sites/api");
-
 const session = { access_token: "a", refresh_token: "r", expires_at: 4_000_000_000, user: { id: user.id } };
 
 const shownProfile = () => queryClientFor(user.id).getQueryData(profileQuery(user.id).queryKey);
 
 beforeEach(() => {
-  vi.resetAllMocks();
-  vi.mocked(getSite).mockResolvedValue(null);
-  vi.mocked(getDnsRecords).mockResolvedValue([] as never);
-  answerPanel({ subscription: null, invoice: null, profile: null });
+  answerPanel({ subscription: null, invoice: null, site: null, profile: null });
   answer("GET plans", []);
   localStorage.setItem(sessionStorageKey(), JSON.stringify(session));
   answer("GET settings", []);
+  answer("GET course_overview", []);
   answer("GET contacts", () => Response.json([], { headers: { "content-range": "*/0" } }));
 });
 
@@ -42,12 +37,12 @@ afterEach(() => {
 });
 
 test.each([
-  ["/dashboard", async () => expect(getDnsRecords).toHaveBeenCalledTimes(1)],
+  ["/dashboard", async () => expect(await sent("GET settings")).toHaveLength(1)],
   ["/dashboard/minha-assinatura", async () => expect(await sent("GET plans")).toHaveLength(1)],
 ])("prefetches the data of %s in addition to the shared data", async (path, expectRead) => {
   await prefetchPage(new QueryClient(), user.id, path);
   expect(await sent("GET subscriptions")).toHaveLength(1);
-  expect(getSite).toHaveBeenCalledTimes(1);
+  expect(await sent("GET sites")).toHaveLength(1);
   expect(await sent("GET profiles")).toHaveLength(1);
   await expectRead();
 });
@@ -74,7 +69,7 @@ test("prefetches neither cached data nor data of other areas", async () => {
   await prefetchPage(client, user.id, "/planos");
   await prefetchPage(client, user.id, "/dashboard");
   expect(await sent("GET subscriptions")).toEqual([]);
-  expect(getSite).toHaveBeenCalledTimes(1);
+  expect(await sent("GET sites")).toHaveLength(1);
 });
 
 test("a page shows a renewal in the next charge, in the payments and in the site's state together", async () => {
@@ -88,7 +83,7 @@ test("a page shows a renewal in the next charge, in the payments and in the site
   await client.refetchQueries({ queryKey: subscriptionQuery(user.id).queryKey });
   await vi.waitFor(() => expect(client.isFetching()).toBe(0));
   expect(await sent("GET payments")).toHaveLength(2);
-  expect(getSite).toHaveBeenCalledTimes(2);
+  expect(await sent("GET sites")).toHaveLength(2);
   for (const stop of stops) stop();
 });
 
@@ -137,7 +132,7 @@ test("a panel that is opened again reads the profile again", async () => {
 test("the first page waits at most one second for a slow read", async () => {
   vi.useFakeTimers();
   window.history.replaceState(null, "", "/dashboard");
-  vi.mocked(getSite).mockReturnValue(new Promise(() => undefined));
+  hold("GET sites");
   const opening = prefetchFirstPage();
   await vi.advanceTimersByTimeAsync(1_000);
   await expect(opening).resolves.toBeUndefined();

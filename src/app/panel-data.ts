@@ -3,7 +3,7 @@ import { paths } from "@/platform/paths";
 import { takeProfileRead } from "@/domains/account/parts/session/profile-read";
 import { adoptProfileLanguage } from "@/domains/account/parts/session/session-user";
 import { getProfile, profileQuery } from "@/domains/account/data";
-import { siteQuery } from "@/domains/sites/queries";
+import { siteQuery } from "@/domains/sites/data";
 import { followChanges } from "@/platform/follow-changes";
 import { toPageNumber } from "@/platform/page-number";
 import { createQueryClient } from "@/platform/query-client";

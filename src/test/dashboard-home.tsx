@@ -2,7 +2,7 @@ import type { DomainVerdict } from "@contract/enums";
 import { screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { DashboardHomeRoute } from "@/domains/sites/panel/home";
-import type { Site } from "@/domains/sites/model";
+import type { Site } from "@/domains/sites/rules";
 import { changeLanguage } from "@/platform/i18n";
 import { answer, storeSession } from "./backend";
 import { customerSite, renderDashboardPage, user } from "./dashboard";

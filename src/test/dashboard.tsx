@@ -5,7 +5,7 @@ import { MemoryRouter, Outlet, Route, Routes, parsePath, useLocation } from "rea
 import { Toaster } from "@/app/app";
 import type { DashboardUser } from "@/domains/account/parts/dashboard-user";
 import type { Plan } from "@/domains/billing/plan";
-import type { Site } from "@/domains/sites/model";
+import type { Site } from "@/domains/sites/rules";
 import type { Subscription } from "@/domains/billing/rules";
 
 /** The user of the dashboard. */

@@ -1,5 +1,5 @@
 import type { Profile } from "@/domains/account/rules";
-import type { Site } from "@/domains/sites/model";
+import type { Site } from "@/domains/sites/rules";
 import type { Selected } from "@/platform/selected";
 import { answer } from "./backend";
 import { plan } from "./dashboard";

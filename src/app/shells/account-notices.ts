@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { type Site, sitePhase } from "@/domains/sites/model";
+import { type Site, sitePhase } from "@/domains/sites/rules";
 import { paths } from "@/platform/paths";
 import { type Subscription, endsAt, graceEnd, paysByHand, subscriptionState } from "@/domains/billing/rules";
 

@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { Link, Outlet, useLocation, useNavigate } from "react-router-dom";
 import type { SessionUser } from "@/domains/account/parts/session/session-state";
 import { signOut } from "@/domains/account/parts/session/sign-out";
-import { activationCountsQuery } from "@/domains/sites/activations-queries";
+import { activationCountsQuery } from "@/domains/sites/activations";
 import { openConversationCountQuery } from "@/domains/support/data";
 import { AccessDenied } from "@/domains/team/parts/access-denied";
 import { useAdmin, useCan } from "@/domains/team/parts/admin-context";

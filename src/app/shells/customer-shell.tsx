@@ -12,7 +12,7 @@ import { signOut } from "@/domains/account/parts/session/sign-out";
 import { useProfile } from "@/domains/account/data";
 import { useSubscription } from "@/domains/billing/data";
 import { hasRecentCheckout } from "@/domains/billing/parts/checkout";
-import { useSite } from "@/domains/sites/queries";
+import { useSite } from "@/domains/sites/data";
 import { Logo } from "@/kit/logo";
 import { panelLook } from "@/kit/shell-look";
 import { Alert } from "@/kit/ui/alert";

@@ -16,7 +16,7 @@ import {
   requestDomain,
   saveDomain,
   withdrawDomainRequest,
-} from "@/domains/sites/api";
+} from "@/domains/sites/data";
 import { actAs, actAsCustomer, openListBackend } from "../../../tools/testing/list-backend.ts";
 import {
   getOffer,

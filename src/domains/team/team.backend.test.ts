@@ -7,7 +7,7 @@ import {
   takeSiteStep,
   tickItem,
   undoSiteStep,
-} from "@/domains/sites/team/managed-site-api";
+} from "@/domains/sites/team/data";
 import { getAdminDashboard } from "./admin-dashboard-api";
 import { getCustomerCourse, listCustomerCourses } from "@/domains/courses/data";
 import {
@@ -128,7 +128,7 @@ it("reads a site with all that belongs to it", async () => {
   expect(await getManagedSite(siteId)).toMatchObject({
     status: "awaiting_activation",
     customer: { id: bia, fullName: "Bia Freguesa", language: "pt-BR" },
-    file: { notes: "Site de Bia Freguesa", wordpress_url: "" },
+    details: { notes: "Site de Bia Freguesa", wordpress_url: "" },
     ticks: { hosting: { item: "hosting", by: { fullName: "Bia Freguesa" } } },
     accessStoredAt: expect.any(String),
     events: [

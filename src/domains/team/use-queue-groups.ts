@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { adminPaths } from "@/platform/admin-paths";
 import { isLongWait, waitOf } from "@/domains/support/rules";
-import { hoursBetween } from "@/domains/sites/activations-model";
+import { hoursBetween } from "@/domains/sites/activations";
 import type { QueueGroupProps, QueueRow } from "./queue-group";
 import type { AdminDashboard, OpenTask, WaitingSite, Work } from "./admin-dashboard-model";
 import { useDeclineWords } from "./use-decline-words";

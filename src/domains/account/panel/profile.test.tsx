@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Site } from "@/domains/sites/model";
+import type { Site } from "@/domains/sites/rules";
 import type { DomainCheck } from "@/platform/domain-check";
 import { changeLanguage, currentLanguage } from "@/platform/i18n";
 import { answer, disconnect, refuse, RequestToBackend, sent, storeSession } from "@/test/backend";

@@ -8,7 +8,7 @@ import { Card } from "@/kit/ui/card";
 import { ProfileSkeleton, SectionsSkeleton } from "./profile-skeleton";
 import { isUnreviewed } from "../rules";
 import { useProfile } from "../data";
-import { useSite } from "@/domains/sites/queries";
+import { useSite } from "@/domains/sites/data";
 import { AvatarSection } from "./avatar-section";
 import { UnreviewedNotice } from "@/domains/sites/parts/unreviewed-notice";
 import { DetailsSection } from "./details-section";

@@ -5,7 +5,7 @@ import { Confetti } from "@/kit/celebration/confetti";
 import { Facade } from "@/domains/sites/parts/facade/facade";
 import { buttonVariants } from "@/kit/ui/button-variants";
 import { paths } from "@/platform/paths";
-import type { Site } from "@/domains/sites/model";
+import type { Site } from "@/domains/sites/rules";
 import { readableDomain } from "@/platform/domain-name";
 import { formatDateTime } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";

@@ -134,7 +134,7 @@ function useOwnDomain(userId: string | null): string | null | undefined {
   useEffect(() => {
     if (userId === null) return undefined;
     let isCurrent = true;
-    import("@/domains/sites/api")
+    import("@/domains/sites/parts/paid-domain")
       .then(({ getSiteDomain }) => getSiteDomain(userId))
       .then((domain) => isCurrent && setOwn({ userId, domain }), reportReadFailure);
     return () => {

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import type { Site } from "../model";
+import type { Site } from "../rules";
 import { answer, disconnect, sent } from "@/test/backend";
 import { customerSite } from "@/test/dashboard";
 import { active, domainCheck, live, paid, prepareHome, preparing, showSite } from "@/test/dashboard-home";

@@ -27,9 +27,16 @@ import { isUnreviewed, shortName } from "@/domains/account/rules";
 import { useProfile } from "@/domains/account/data";
 import { SiteStatus } from "../parts/site-status";
 import { SiteStatusSkeleton } from "../parts/site-status-skeleton";
-import { asAwaitingPayment, asPaused, mayHaveStepsLeft, mayRequestMigration, siteStage } from "../model";
-import { useCheckDomain, useDnsRecords, useSite } from "../queries";
-import { hasNoWishes, takesWishes } from "../wishes";
+import {
+  asAwaitingPayment,
+  asPaused,
+  hasNoWishes,
+  mayHaveStepsLeft,
+  mayRequestMigration,
+  siteStage,
+  takesWishes,
+} from "../rules";
+import { useCheckDomain, useDnsRecords, useSite } from "../data";
 import { useLanguage } from "@/platform/use-language";
 import { useNow } from "@/platform/use-now";
 import { UnreviewedNotice } from "../parts/unreviewed-notice";

@@ -4,7 +4,7 @@ import { useDialogOnDemand } from "@/kit/use-dialog-on-demand";
 import { Button } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
 import { useReadOnly } from "@/platform/read-only";
-import type { Site } from "../model";
+import type { Site } from "../rules";
 
 type MigrationRequestProps = {
   site: Site;

@@ -9,9 +9,9 @@ import { Input } from "@/kit/ui/input";
 import { Textarea } from "@/kit/ui/textarea";
 import type { AppError } from "@/platform/app-error";
 import { toAppError } from "@/platform/errors";
-import { migrationRequestSchema } from "./migration-request";
-import { useRequestMigration, useWithdrawMigration } from "./migration-queries";
-import type { Site } from "../model";
+import { migrationRequestSchema, toWebAddress } from "./migration-request";
+import { useRequestMigration, useWithdrawMigration } from "../data";
+import type { Site } from "../rules";
 
 type MigrationDialogProps = {
   site: Pick<Site, "migration" | "migrationFrom">;
@@ -35,8 +35,8 @@ function Request({ site, userId, onClose }: PartProps) {
     schema: migrationRequestSchema,
     keptAs: "migration",
     values: { address: site.migrationFrom ?? "", access: "" },
-    onSubmit: async (fields) => {
-      await request.mutateAsync(fields);
+    onSubmit: async ({ address, access }) => {
+      await request.mutateAsync({ address: toWebAddress(address) ?? "", access });
       onClose();
     },
   });

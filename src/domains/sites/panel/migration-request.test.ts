@@ -1,6 +1,6 @@
 import { siteStatuses } from "@contract/enums";
 import { describe, expect, it } from "vitest";
-import { mayRequestMigration } from "../model";
+import { mayRequestMigration } from "../rules";
 import { toWebAddress } from "./migration-request";
 
 const now = Date.parse("2026-11-20T12:00:00Z");

@@ -22,6 +22,3 @@ export const migrationRequestSchema = z.object({
     .string()
     .check(z.trim(), z.maxLength(maxAccessLength, says(`validation.maxLength:${maxAccessLength}`))),
 });
-
-/** The values of the form. */
-export type MigrationRequestFields = z.output<typeof migrationRequestSchema>;

@@ -4,7 +4,7 @@ import { Alert } from "@/kit/ui/alert";
 import { site } from "@/platform/site";
 import { formatDateTime, formatNumber } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
-import { timeLeft } from "./timeline";
+import { timeLeft } from "../rules";
 import { useNow } from "@/platform/use-now";
 
 type ActivationDeadlineProps = {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { CopyButton } from "@/kit/copy-button";
 import type { CheckedRecord } from "@contract/domain-checks";
 import { Badge } from "@/kit/ui/badge";
-import type { DnsRecord } from "../dns";
+import type { DnsRecord } from "../rules";
 
 type DnsRecordsProps = {
   records: readonly DnsRecord[];

@@ -5,7 +5,7 @@ import { useAppForm } from "@/kit/form/use-app-form";
 import { SubmitButton } from "@/kit/form/submit-button";
 import { toAsciiDomain } from "@/platform/contact-checks";
 import { domainSchema } from "./domain-schema";
-import { useSaveDomain } from "../queries";
+import { useSaveDomain } from "../data";
 
 /** Asks for the domain of a site without one. */
 export function DomainForm({ userId }: { userId: string }) {

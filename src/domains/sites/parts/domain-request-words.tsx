@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { readableDomain } from "@/platform/domain-name";
 import { formatDate } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
-import type { Site } from "../model";
+import type { Site } from "../rules";
 
 /** Names the requested domain of a site and the day of the request. Renders nothing without a request. */
 export function DomainRequestWords({ site }: { site: Pick<Site, "requestedDomain" | "requestedAt"> }) {

@@ -1,5 +1,5 @@
 import type { FacadeState } from "./facade/facade-state";
-import type { SitePhase } from "../model";
+import type { SitePhase } from "../rules";
 
 const statesOf = {
   awaiting_payment: "unpaid",

@@ -6,7 +6,7 @@ import { Label } from "@/kit/ui/label";
 import { Select } from "@/kit/ui/select";
 import { paths } from "@/platform/paths";
 import { modelSlugs, siteModels } from "@/platform/site-models";
-import { useSaveModel } from "../queries";
+import { useSaveModel } from "../data";
 
 type ModelFieldProps = {
   model: SiteModel | null;

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { withDatabase } from "@/platform/database";
 import { paths } from "@/platform/paths";
 import { readableDomain } from "@/platform/domain-name";
 
@@ -28,4 +29,17 @@ export function PaidDomain({ domain }: { domain: string | null }) {
       </Link>
     </span>
   );
+}
+
+/** Returns the domain of the customer's site in ASCII; null without one, or without a site. */
+export function getSiteDomain(userId: string): Promise<string | null> {
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .from("sites")
+      .select("domain")
+      .eq("profile_id", userId)
+      .maybeSingle()
+      .throwOnError();
+    return data?.domain ?? null;
+  });
 }

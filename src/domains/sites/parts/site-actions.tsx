@@ -5,7 +5,7 @@ import { buttonVariants } from "@/kit/ui/button-variants";
 import { paths } from "@/platform/paths";
 import { useReadOnly } from "@/platform/read-only";
 import { useReturn } from "@/platform/use-return";
-import { type Site, type SitePhase, isPaidSite, sitePhase } from "../model";
+import { type Site, type SitePhase, isPaidSite, sitePhase } from "../rules";
 import { SiteSharing } from "./site-sharing";
 import type { Debt } from "@/domains/billing/payments";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { sitePhase, type Site, type SitePhase } from "../model";
+import { sitePhase, type Site, type SitePhase } from "../rules";
 
 /** Announces later changes of the site to screen readers. Silent on the first render. */
 export function SiteAnnouncer({ site }: { site: Site }) {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { DomainChangeText } from "./domain-change-text";
 import { formatDateTime } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
-import { siteHistory, type Site } from "../model";
+import { siteHistory, type Site } from "../rules";
 
 /** The site's history, newest first, collapsed. */
 export function SiteHistory({ site }: { site: Pick<Site, "events" | "refundedAt"> }) {

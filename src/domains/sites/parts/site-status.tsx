@@ -15,8 +15,15 @@ import { useReadOnly } from "@/platform/read-only";
 import { useLanguage } from "@/platform/use-language";
 import { useNow } from "@/platform/use-now";
 import { facadeState } from "./facade-state";
-import { type Site, isInPreparation, isJustLive, isLive, isPaidSite, sitePhase } from "../model";
-import { siteTimeline } from "./timeline";
+import {
+  isInPreparation,
+  isJustLive,
+  isLive,
+  isPaidSite,
+  type Site,
+  sitePhase,
+  siteTimeline,
+} from "../rules";
 import { ActivationDeadline } from "./activation-deadline";
 import { DomainRequestWords } from "./domain-request-words";
 import { SiteActions } from "./site-actions";

@@ -4,7 +4,7 @@ import Pause from "lucide-react/icons/pause";
 import { useTranslation } from "react-i18next";
 import { formatDate } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
-import type { TimelineStep } from "./timeline";
+import type { TimelineStep } from "../rules";
 
 const marks: Readonly<Record<TimelineStep["state"], string>> = {
   done: "border-success bg-success text-surface",

@@ -4,9 +4,8 @@ import { useLocation, useSearchParams } from "react-router-dom";
 import { useToast } from "@/kit/toast";
 import { useErrorToast } from "@/kit/use-error-toast";
 import { modelOf, modelParameter } from "@/platform/site-models";
-import type { Site } from "../model";
-import { useSaveModel } from "../queries";
-import { takesWishes } from "../wishes";
+import { type Site, takesWishes } from "../rules";
+import { useSaveModel } from "../data";
 
 /**
  * Saves the model that the customer chose on the public pages, and removes it from the address. Ignores it once the

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { AttachmentPicker } from "@/kit/attachments/attachment-picker";
 import { useUploads } from "@/kit/attachments/use-uploads";
 import { attachmentCheck } from "@/platform/attachments";
-import type { Site } from "../model";
-import { useRemoveSiteFile, useUploadSiteFile } from "../queries";
+import type { Site } from "../rules";
+import { useRemoveSiteFile, useUploadSiteFile } from "../data";
 
 type WishFilesProps = {
   files: Site["files"];

@@ -1,13 +1,24 @@
 import { useTranslation } from "react-i18next";
+import * as z from "zod/mini";
 import { FormField } from "@/kit/form/form-field";
 import { RecordForm } from "@/kit/form/record-form";
 import { SaveStatus } from "@/kit/form/save-status";
 import { useAutosave } from "@/kit/form/use-autosave";
 import { useRecordForm } from "@/kit/form/use-record-form";
 import { Textarea } from "@/kit/ui/textarea";
-import type { Site } from "../model";
-import { useRefetchSite, useSaveWishes } from "../queries";
-import { type WishFields, wishSchema } from "../wishes";
+import { says } from "@/platform/validation";
+import { useRefetchSite, useSaveWishes } from "../data";
+import type { Site } from "../rules";
+
+const maxWishLength = 4000;
+
+/** Schema of what a customer wants on their site; may be empty. */
+const wishSchema = z.object({
+  body: z.string().check(z.maxLength(maxWishLength, says(`validation.maxLength:${maxWishLength}`))),
+});
+
+/** The fields of that form. */
+type WishFields = z.output<typeof wishSchema>;
 
 type WishFormProps = {
   /** The site as loaded when the form opened. */

@@ -3,11 +3,11 @@ import type { ActivationGap } from "@contract/enums";
 import Check from "lucide-react/icons/check";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { useTranslation } from "react-i18next";
-import { workOf, type ManagedSite } from "./managed-site";
+import { workOf, type ManagedSite } from "./rules";
 import { CertificateBadge, VerdictBadge } from "./domain-verdict";
 
 type ActivationWorkListProps = {
-  site: Pick<ManagedSite, "check" | "file">;
+  site: Pick<ManagedSite, "check" | "details">;
   /** The unfinished work. */
   gaps: readonly ActivationGap[];
   /** The domain is being checked. */
@@ -16,7 +16,7 @@ type ActivationWorkListProps = {
 
 /** The work of an activation with the current results of the domain and certificate checks. */
 export function ActivationWorkList({ site, gaps, checking }: ActivationWorkListProps) {
-  const { check, file } = site;
+  const { check, details } = site;
   const { t } = useTranslation("admin");
   return (
     <ul aria-label={t("site.checklist")} aria-busy={checking} className="mb-5 flex flex-col gap-1.5 text-sm">
@@ -41,7 +41,7 @@ export function ActivationWorkList({ site, gaps, checking }: ActivationWorkListP
               <span className="font-normal text-muted">{t("site.refundedShort")}</span>
             ) : null}
             {item === "migration" ? (
-              <span className="font-normal text-muted">{t(`site.migration.${file.migration}`)}</span>
+              <span className="font-normal text-muted">{t(`site.migration.${details.migration}`)}</span>
             ) : null}
             {item === "certificate" && !checking ? <CertificateBadge check={check} /> : null}
           </li>

@@ -2,8 +2,8 @@ import { beforeAll, expect, it } from "vitest";
 import { addressesOf, exportAt, readAt } from "@/test/list";
 import { actAs, openListBackend } from "../../../../tools/testing/list-backend.ts";
 import { activationsList, isReady } from "./activations-list";
-import { countActivations } from "../activations-api";
-import { listAwaitedVouchers } from "../vouchers-api";
+import { countActivations } from "../activations";
+import { listAwaitedVouchers } from "./data";
 
 const backend = await openListBackend();
 

@@ -13,8 +13,8 @@ import { listSource, type ListedRow } from "@/platform/list/list-source";
 import { useLanguage } from "@/platform/use-language";
 import { useNow } from "@/platform/use-now";
 import { DeadlineBadge } from "./deadline";
-import { isMigrationOpen } from "./managed-site";
-import { activationsKey, refetchMs } from "../activations-queries";
+import { isMigrationOpen } from "./rules";
+import { activationsKey, refetchMs } from "../activations";
 
 const source = listSource({
   select: (database, counting) =>

@@ -8,7 +8,7 @@ import { useErrorToast } from "@/kit/use-error-toast";
 import { useReadFailureToast } from "@/kit/use-read-failure-toast";
 import { adminPaths } from "@/platform/admin-paths";
 import { toAppError } from "@/platform/errors";
-import { useAwaitedVouchers, usePrepareSites } from "../activations-queries";
+import { useAwaitedVouchers, usePrepareSites } from "./data";
 import { type Activation, activationName, activationsList } from "./activations-list";
 import { undoMs } from "./undo-storage";
 import { useBulkActivation } from "./use-bulk-activation";

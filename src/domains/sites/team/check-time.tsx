@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatClock, formatDayAndTime } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
 import { useNow } from "@/platform/use-now";
-import type { ReadCheck } from "./managed-site";
+import type { ReadCheck } from "./rules";
 
 const minuteMs = 60_000;
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Badge } from "@/kit/ui/badge";
-import { hoursBetween, urgencyOf, type Urgency } from "../activations-model";
+import { hoursBetween, urgencyOf, type Urgency } from "../activations";
 
 const tones = {
   overdue: "danger",

@@ -4,7 +4,7 @@ import type { DomainCheck } from "@/platform/domain-check";
 import { readableDomain } from "@/platform/domain-name";
 import { formatDayAndTime } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
-import type { DomainHolder } from "./managed-site";
+import type { DomainHolder } from "./rules";
 import { DomainHolders } from "./domain-holders";
 import { FoldedRecords, VerdictBadge } from "./domain-verdict";
 import { SiteCard } from "./site-card";

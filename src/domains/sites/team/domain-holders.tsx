@@ -4,7 +4,7 @@ import { Alert } from "@/kit/ui/alert";
 import { adminPaths } from "@/platform/admin-paths";
 import { readableDomain } from "@/platform/domain-name";
 import { nameOf } from "@/platform/name-of";
-import type { DomainHolder } from "./managed-site";
+import type { DomainHolder } from "./rules";
 
 /** Names other customers with a domain, each with a link to their site; nothing without one. */
 export function DomainHolders({ holders }: { holders: readonly DomainHolder[] }) {

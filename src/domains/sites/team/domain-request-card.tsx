@@ -4,7 +4,7 @@ import { LinkedText } from "@/kit/linked-text";
 import { readableDomain } from "@/platform/domain-name";
 import { formatDayAndTime } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
-import type { DomainHolder, DomainRequest } from "./managed-site";
+import type { DomainHolder, DomainRequest } from "./rules";
 import { DomainHolders } from "./domain-holders";
 import { FoldedRecords, VerdictBadge } from "./domain-verdict";
 import { SiteCard } from "./site-card";

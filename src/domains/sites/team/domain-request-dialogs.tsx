@@ -14,7 +14,7 @@ import {
   isHeldByAnother,
   type DomainHolder,
   type DomainRequest,
-} from "./managed-site";
+} from "./rules";
 import { DomainHolders } from "./domain-holders";
 import { CheckedRecords, VerdictBadge } from "./domain-verdict";
 import { ReasonForm } from "./reason-form";

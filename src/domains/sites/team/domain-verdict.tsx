@@ -2,7 +2,7 @@ import type { DomainVerdict, TlsState } from "@contract/enums";
 import type { CheckedRecord } from "@contract/domain-checks";
 import { useTranslation } from "react-i18next";
 import { Badge } from "@/kit/ui/badge";
-import type { ReadCheck } from "./managed-site";
+import type { ReadCheck } from "./rules";
 
 const verdictTones = {
   pointing_here: "success",

@@ -5,14 +5,14 @@ import { useTranslation } from "react-i18next";
 import { env } from "@/platform/env";
 import { site as brand } from "@/platform/site";
 import { languageNames } from "@/platform/language";
-import type { ManagedSite } from "./managed-site";
+import type { ManagedSite } from "./rules";
 
 /** The team's time to restore a site, as in the database, in milliseconds. */
 const returnMs = 48 * 3_600_000;
 
 /** Returns the e-mail that a step sends; null when it sends none. */
 function emailOf(site: ManagedSite, step: SiteStep, note: string): Email | null {
-  const { domain, file, customer, check } = site;
+  const { domain, details, customer, check } = site;
   const to = { full_name: customer.fullName, domain };
   const sender = { brand: brand.name, siteUrl: env.siteUrl };
   const { language } = customer;
@@ -23,7 +23,7 @@ function emailOf(site: ManagedSite, step: SiteStep, note: string): Email | null 
       return composeCustomerEmail(
         "site_live",
         language,
-        { ...to, wordpress_url: file.wordpress_url || null, connected },
+        { ...to, wordpress_url: details.wordpress_url || null, connected },
         sender,
       );
     }

@@ -5,7 +5,7 @@ import { Button } from "@/kit/ui/button";
 import { formatDayAndTime } from "@/platform/formatters";
 import { nameOf } from "@/platform/name-of";
 import { useLanguage } from "@/platform/use-language";
-import type { ManagedSiteEvent } from "./managed-site";
+import type { ManagedSiteEvent } from "./rules";
 import { SiteCard } from "./site-card";
 
 const firstLength = 5;

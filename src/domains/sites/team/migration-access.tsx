@@ -9,8 +9,8 @@ import { Textarea } from "@/kit/ui/textarea";
 import { toAppError } from "@/platform/errors";
 import { formatDayAndTime } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
-import { migrationAccessSchema } from "./managed-site";
-import { useReadMigrationAccess, useSaveMigrationAccess } from "./managed-site-queries";
+import { migrationAccessSchema } from "./rules";
+import { useReadMigrationAccess, useSaveMigrationAccess } from "./data";
 import { SiteCard } from "./site-card";
 
 type MigrationAccessProps = {

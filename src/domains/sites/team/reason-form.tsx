@@ -4,7 +4,7 @@ import { useAppForm } from "@/kit/form/use-app-form";
 import { SubmitButton } from "@/kit/form/submit-button";
 import { Button } from "@/kit/ui/button";
 import { Textarea } from "@/kit/ui/textarea";
-import { reasonSchema } from "./managed-site";
+import { reasonSchema } from "./rules";
 
 type ReasonFormProps = {
   /** Names the action and its record. */

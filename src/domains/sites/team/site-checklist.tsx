@@ -9,13 +9,13 @@ import { formatDayAndTime } from "@/platform/formatters";
 import { nameOf } from "@/platform/name-of";
 import { useLanguage } from "@/platform/use-language";
 import { useNow } from "@/platform/use-now";
-import { gapsOf, checkTimeOf, isCertificateValid, workOf, type ManagedSite } from "./managed-site";
+import { gapsOf, checkTimeOf, isCertificateValid, workOf, type ManagedSite } from "./rules";
 import { CheckTime } from "./check-time";
 import { CertificateBadge, VerdictBadge } from "./domain-verdict";
 import { SiteCard } from "./site-card";
 
 type SiteChecklistProps = {
-  site: Pick<ManagedSite, "status" | "refundedAt" | "ticks" | "check" | "holders" | "file">;
+  site: Pick<ManagedSite, "status" | "refundedAt" | "ticks" | "check" | "holders" | "details">;
   /** The domain is being checked. */
   checking: boolean;
   /** The items that are being stored, with their new values. */
@@ -57,7 +57,7 @@ export function SiteChecklist({ site, checking, storing, onTick }: SiteChecklist
         ) : null}
         {gaps.includes("migration") ? (
           <CheckedLine item="migration" done={false}>
-            <span className="text-sm text-muted">{t(`site.migration.${site.file.migration}`)}</span>
+            <span className="text-sm text-muted">{t(`site.migration.${site.details.migration}`)}</span>
           </CheckedLine>
         ) : null}
         {checklistItems.map((item) => {

@@ -4,7 +4,7 @@ import { FactList } from "@/kit/fact-list";
 import { formatDate, formatDayAndTime, formatMoney } from "@/platform/formatters";
 import { formatInternationalPhone } from "@/platform/international-phone";
 import { useLanguage } from "@/platform/use-language";
-import { currentSubscription, type ManagedSite } from "./managed-site";
+import { currentSubscription, type ManagedSite } from "./rules";
 import { SiteCard } from "./site-card";
 
 type SiteCustomerProps = {

@@ -1,6 +1,6 @@
 import { DomainCard } from "./domain-card";
 import { DomainRequestCard } from "./domain-request-card";
-import type { ManagedSite } from "./managed-site";
+import type { ManagedSite } from "./rules";
 import { useCan } from "@/domains/team/parts/admin-context";
 import type { useDomainCheck } from "./use-domain-check";
 import { useDomainRequest } from "./use-domain-request";

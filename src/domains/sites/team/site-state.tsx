@@ -7,16 +7,16 @@ import { formatDateTime } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
 import { listedSiteStatus } from "@/platform/listed-site-status";
 import { useNow } from "@/platform/use-now";
-import { certificateState, type ManagedSite } from "./managed-site";
+import { certificateState, type ManagedSite } from "./rules";
 import { SiteCard } from "./site-card";
 
 /** The facts about the state of a site, and why it is suspended. */
 export function SiteState({ site }: { site: ManagedSite }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
-  const { deadline, refundedAt, preparedAt, activatedAt, suspensionReason, returnDeadline, file } = site;
+  const { deadline, refundedAt, preparedAt, activatedAt, suspensionReason, returnDeadline, details } = site;
   const state = listedSiteStatus(site);
-  const certificate = certificateState(file.certificate_expires_on, useNow());
+  const certificate = certificateState(details.certificate_expires_on, useNow());
   const date = (at: string | null) => (at ? formatDateTime(at, language) : t("site.notYet"));
   const facts: { name: string; value: ReactNode }[] = [
     { name: t("site.title"), value: t(`customers.site.${state}`) },
@@ -27,8 +27,8 @@ export function SiteState({ site }: { site: ManagedSite }) {
     ...(returnDeadline ? [{ name: t("site.returnDeadline"), value: date(returnDeadline) }] : []),
     { name: t("site.prepared"), value: date(preparedAt) },
     { name: t("site.live"), value: date(activatedAt) },
-    ...(file.wordpress_url
-      ? [{ name: t("site.wordpress"), value: <Address href={file.wordpress_url} /> }]
+    ...(details.wordpress_url
+      ? [{ name: t("site.wordpress"), value: <Address href={details.wordpress_url} /> }]
       : []),
     ...(site.migrationFrom
       ? [{ name: t("site.migrationFrom"), value: <Address href={site.migrationFrom} /> }]

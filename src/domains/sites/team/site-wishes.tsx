@@ -5,7 +5,7 @@ import { LinkedText } from "@/kit/linked-text";
 import { paths } from "@/platform/paths";
 import { modelSlugs } from "@/platform/site-models";
 import { siteFileAddress } from "@/platform/attachments";
-import type { ManagedSite } from "./managed-site";
+import type { ManagedSite } from "./rules";
 import { SiteCard } from "./site-card";
 
 type SiteWishesProps = {

@@ -11,11 +11,11 @@ import { ManagedSiteHistory } from "./managed-site-history";
 import { MigrationAccess } from "./migration-access";
 import { SiteChecklist } from "./site-checklist";
 import { SiteCustomer } from "./site-customer";
-import { SiteFileForm } from "./site-file-form";
+import { SiteDetailsForm } from "./site-details-form";
 import { SiteState } from "./site-state";
 import { SiteWishes } from "./site-wishes";
-import type { ManagedSite } from "./managed-site";
-import { useManagedSite, useTickItem } from "./managed-site-queries";
+import type { ManagedSite } from "./rules";
+import { useManagedSite, useTickItem } from "./data";
 import { isNotFound } from "@/platform/errors";
 import { nameOf } from "@/platform/name-of";
 import { useAdmin, useCan } from "@/domains/team/parts/admin-context";
@@ -100,7 +100,7 @@ function SiteWorkbench({ site }: { site: ManagedSite }) {
             onTick={writable ? (item, done) => void storeTick(item, done) : undefined}
           />
           <SiteWishes site={site} onFailure={(error) => showErrorToast(t("attachments:openFailed"), error)} />
-          <SiteFileForm site={site} userId={user.id} writable={writable} saver={saver} />
+          <SiteDetailsForm site={site} userId={user.id} writable={writable} saver={saver} />
         </div>
         <SiteFacts site={site} check={check} />
       </div>
@@ -146,7 +146,7 @@ function SiteFacts({ site, check }: SiteFactsProps) {
         }
         seesMoney={seesMoney}
       />
-      {writable && site.file.migration !== "none" && site.file.migration !== "checked" ? (
+      {writable && site.details.migration !== "none" && site.details.migration !== "checked" ? (
         <MigrationAccess
           siteId={site.id}
           storedAt={site.accessStoredAt}

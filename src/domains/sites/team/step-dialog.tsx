@@ -5,7 +5,7 @@ import { ModalDialog } from "@/kit/modal-dialog";
 import { Button } from "@/kit/ui/button";
 import { readableDomain } from "@/platform/domain-name";
 import { useNow } from "@/platform/use-now";
-import { gapsOf, type ManagedSite } from "./managed-site";
+import { gapsOf, type ManagedSite } from "./rules";
 import { ActivationWorkList } from "./activation-work-list";
 import { DomainHolders } from "./domain-holders";
 import { EmailPreview } from "./email-preview";

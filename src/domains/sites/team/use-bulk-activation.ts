@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDialogOnDemand } from "@/kit/use-dialog-on-demand";
 import { activationName, isReady, type Activation } from "./activations-list";
-import { useActivateReadySite } from "./managed-site-queries";
+import { useActivateReadySite } from "./data";
 import { startUndo } from "./undo-storage";
 import { useRefreshCustomers } from "@/domains/team/customers-queries";
 import { toAppError } from "@/platform/errors";

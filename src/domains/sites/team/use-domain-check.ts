@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useCheckDomain } from "./managed-site-queries";
+import { useCheckDomain } from "./data";
 import { useAttempt } from "@/kit/use-attempt";
 
 /** The checked domain: the site's current or its requested one. */

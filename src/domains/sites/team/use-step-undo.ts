@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { readUndo, storeUndo, undoMs, type UndoOffer } from "./undo-storage";
-import { useUndoSiteStep } from "./managed-site-queries";
+import { useUndoSiteStep } from "./data";
 import { useRefreshCustomers } from "@/domains/team/customers-queries";
 import { useToast } from "@/kit/toast";
 import { useAttempt } from "@/kit/use-attempt";

@@ -4,7 +4,7 @@ import { Card } from "@/kit/ui/card";
 import { readableDomain } from "@/platform/domain-name";
 import { formatDateTime } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
-import type { AwaitedVoucher } from "../vouchers";
+import type { AwaitedVoucher } from "./data";
 
 type VoucherListProps = {
   vouchers: readonly AwaitedVoucher[];

@@ -5,11 +5,10 @@ import { Outlet, Route } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CustomerCourse } from "@/domains/courses/data";
 import type { Course } from "@/domains/courses/rules";
-import { getDnsRecords, getSite } from "@/domains/sites/api";
 import type { ConversationAnswer } from "@/domains/support/rules";
 import { AppError } from "@/platform/app-error";
 import { renderAdminRoutes, teamMember } from "@/test/admin";
-import { answer, sent } from "@/test/backend";
+import { answer, refuse, sent } from "@/test/backend";
 import { customerSite, plan } from "@/test/dashboard";
 import { profile } from "@/test/profile";
 import { startTexts } from "@/test/render";
@@ -19,7 +18,6 @@ import { AdminCustomerPanelRoute } from "./customer-panel";
 import { answerPanel, invoiceRow, subscriptionRow } from "@/test/panel-answers";
 
 vi.mock("../customers-api");
-vi.mock("@/domains/sites/api");
 
 const lesson = {
   durationSeconds: null,
@@ -141,11 +139,7 @@ beforeEach(() => {
     emailCorrection: null,
     tasks: [],
   });
-  vi.mocked(getSite)
-    .mockReset()
-    .mockResolvedValue(customerSite({ status: "suspended", suspensionReason: "payment" }));
-  vi.mocked(getDnsRecords).mockReset().mockResolvedValue([]);
-  answerPanel({ subscription: subscriptionRow({ status: "past_due" }), invoice: invoiceRow() });
+  answerPanel({ site, subscription: subscriptionRow({ status: "past_due" }), invoice: invoiceRow() });
   answer("GET plans", [plan]);
   answer("GET settings", []);
   answer(messages, () => Response.json([], { headers: { "content-range": "*/0" } }));
@@ -162,6 +156,8 @@ function open(permissions: readonly TeamPermission[] = everything, page = ""): v
     `/administrador/usuarios/customer-1/painel${page}`,
   );
 }
+
+const site = customerSite({ status: "suspended", suspensionReason: "payment" });
 
 const banner = () => screen.findByRole("complementary", { name: "Painel de Ana Souza" });
 
@@ -189,7 +185,7 @@ describe("AdminCustomerPanelRoute", () => {
     open();
     expect(await screen.findByText("Erro ao buscar o painel do cliente")).toBeInTheDocument();
     expect(screen.queryByText(/Ana/)).not.toBeInTheDocument();
-    expect(getSite).not.toHaveBeenCalled();
+    expect(await sent("GET sites")).toEqual([]);
   });
 
   it("shows the not-found page for an unknown ID", async () => {
@@ -207,6 +203,7 @@ describe("AdminCustomerPanelRoute", () => {
         readOf.push(`${table} ${new URL(url).searchParams.get("profile_id")}`);
         return [row];
       });
+    noteOwner("sites", site);
     noteOwner("subscriptions", subscriptionRow({ status: "past_due" }));
     noteOwner("payments", invoiceRow());
     open();
@@ -227,8 +224,9 @@ describe("AdminCustomerPanelRoute", () => {
     expect(await screen.findByText("Nenhuma mensagem ainda")).toBeInTheDocument();
     expect(await pressable()).toEqual([]);
 
-    expect(vi.mocked(getSite).mock.calls.every(([id]) => id === "customer-1")).toBe(true);
-    expect(new Set(readOf)).toEqual(new Set(["subscriptions eq.customer-1", "payments eq.customer-1"]));
+    expect(new Set(readOf)).toEqual(
+      new Set(["sites eq.customer-1", "subscriptions eq.customer-1", "payments eq.customer-1"]),
+    );
     expect(await sent(messages)).not.toEqual([]);
   });
 
@@ -311,14 +309,14 @@ describe("AdminCustomerPanelRoute", () => {
   });
 
   it.each([
-    ["that there is no site yet", async () => null, "Ainda não há um site na sua conta"],
+    ["that there is no site yet", () => answerPanel({ site: null }), "Ainda não há um site na sua conta"],
     [
       "that the site could not be read",
-      () => Promise.reject(new AppError("unavailable")),
+      () => refuse("GET sites", 503),
       "Não foi possível carregar o estado do site",
     ],
-  ])("shows %s beside the subscription", async (_what, read, words) => {
-    vi.mocked(getSite).mockImplementation(read);
+  ])("shows %s beside the subscription", async (_what, arrange, words) => {
+    arrange();
     open();
     expect(await screen.findByText(words)).toBeVisible();
     expect(await screen.findByRole("heading", { name: "Assinatura" })).toBeVisible();
@@ -327,7 +325,7 @@ describe("AdminCustomerPanelRoute", () => {
   it("names the parts that a role does not read, and does not request them", async () => {
     open(["customers.read", "money.read"]);
     expect(await screen.findByText("A sua função não lê esta parte.")).toBeInTheDocument();
-    expect(getSite).not.toHaveBeenCalled();
+    expect(await sent("GET sites")).toEqual([]);
     await userEvent.click(screen.getByRole("link", { name: "Suporte" }));
     expect(await screen.findByText("A sua função não lê esta parte.")).toBeInTheDocument();
     expect(await sent(messages)).toEqual([]);

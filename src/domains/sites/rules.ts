@@ -102,7 +102,7 @@ export function asAwaitingPayment(site: Site): Site {
 }
 
 /** Returns whether the domain points here, by the last check; a check without an answer changes nothing. */
-export function domainConnection({ check }: Pick<Site, "check">): "connected" | "waiting" | "unknown" {
+function domainConnection({ check }: Pick<Site, "check">): "connected" | "waiting" | "unknown" {
   if (check === null) return "unknown";
   if (check.verdict === "unknown") return check.connectedAt === null ? "unknown" : "connected";
   return check.verdict === "pointing_here" ? "connected" : "waiting";
@@ -193,4 +193,156 @@ export function mayRequestMigration(
   if (migration === "asked" || migration === "access_received") return true;
   const liveMs = activatedAt === null ? 0 : now - Date.parse(activatedAt);
   return migration === "none" && liveMs < offersMigrationDays * 86_400_000;
+}
+
+/** Returns whether the customer may send model, text and files of a site: until its activation, or a refund. */
+export function takesWishes(site: Pick<Site, "status" | "refundedAt">): boolean {
+  return site.status === "awaiting_payment" || isInPreparation(site);
+}
+
+/** Returns whether the customer has sent nothing for a site. */
+export function hasNoWishes({ model, wishes, files }: Pick<Site, "model" | "wishes" | "files">): boolean {
+  return model === null && !wishes?.body && files.length === 0;
+}
+
+/** The refetch interval while a change is expected, in milliseconds. */
+export const expectingMs = 5_000;
+/** The refetch interval otherwise. */
+export const idleMs = 60_000;
+
+/**
+ * Returns the time until the next refetch of the site. The team may activate a waiting site at any moment,
+ * and the customer's open dashboard shows it within ten seconds.
+ */
+export function sitePollMs(site: Site | null | undefined, paymentExpected: boolean): number {
+  const expecting = site?.status === "awaiting_activation" || (paymentExpected && site?.status !== "active");
+  return expecting ? expectingMs : idleMs;
+}
+
+/** A record for the customer's DNS provider. */
+export type DnsRecord = {
+  type: "A" | "CNAME" | "NS";
+  /** The name of the record; "@" is the domain itself. Name servers have none. */
+  name: string | null;
+  value: string;
+};
+
+/** The settings with the records. */
+export const dnsSettings = ["dns_a_record", "dns_www_target", "dns_name_servers"] as const;
+
+/** Maps the settings to records; omits empty ones. */
+export function toDnsRecords(
+  settings: readonly { key: string; value: string | null }[],
+): readonly DnsRecord[] {
+  const valueOf = (key: (typeof dnsSettings)[number]) =>
+    settings.find((setting) => setting.key === key)?.value?.trim() ?? "";
+  const records: DnsRecord[] = [
+    { type: "A", name: "@", value: valueOf("dns_a_record") },
+    { type: "CNAME", name: "www", value: valueOf("dns_www_target") },
+    // One setting contains all name servers.
+    ...valueOf("dns_name_servers")
+      .split(/[\s,;]+/)
+      .map((value): DnsRecord => ({ type: "NS", name: null, value })),
+  ];
+  return records.filter(({ value }) => value !== "");
+}
+
+const stepIds = ["email", "domain", "pay", "dns"] as const;
+
+/** A step of the customer before the site is live. */
+export type FirstStep = {
+  id: (typeof stepIds)[number];
+  done: boolean;
+};
+
+/**
+ * Returns the customer's own steps, completed and open. None for a suspended or cancelled site, nor for a
+ * live site whose domain points here. Signed-in users have confirmed their e-mail. Without configured DNS
+ * records (`hasRecords`) the domain step is omitted.
+ */
+export function firstSteps(site: Site, hasRecords: boolean): readonly FirstStep[] {
+  if (!mayHaveStepsLeft(site) || (site.status === "active" && !hasRecords)) return [];
+  const done = {
+    email: true,
+    domain: site.domain !== null,
+    pay: site.status !== "awaiting_payment",
+    dns: domainConnection(site) === "connected",
+  };
+  return stepIds.filter((id) => id !== "dns" || hasRecords).map((id) => ({ id, done: done[id] }));
+}
+
+const timelineSteps = ["paid", "preparing", "domain", "live"] as const;
+type TimelineStepId = (typeof timelineSteps)[number];
+
+/** A step on the way to a live site. `halted`: it would be current, but the site is suspended. */
+export type TimelineStep = {
+  id: TimelineStepId;
+  state: "done" | "current" | "halted" | "upcoming";
+  /** Time of completion. */
+  at: string | null;
+};
+
+/**
+ * Returns the steps to a live site: the domain step by the last check, the others by the times in the
+ * database; none for a cancelled site, and none while the payment is back with the customer.
+ */
+export function siteTimeline(site: Site): readonly TimelineStep[] {
+  if (site.status === "cancelled" || sitePhase(site) === "refunded") {
+    return [];
+  }
+  const times = [site.paidAt, site.preparedAt, site.activatedAt, site.activatedAt];
+  const reached = stepsDone(site);
+  // A suspended live site has completed every step, but is not live now.
+  const halted = site.status === "suspended" ? Math.min(reached, timelineSteps.length - 1) : -1;
+  const exceptions = exceptionsOf(site);
+  return timelineSteps.map((id, index) => {
+    const exception = exceptions[id];
+    if (exception) {
+      return { id, state: exception, at: null };
+    }
+    if (index === halted) {
+      return { id, state: "halted", at: null };
+    }
+    if (index < reached) {
+      return { id, state: "done", at: times[index] ?? null };
+    }
+    return { id, state: index === reached ? "current" : "upcoming", at: null };
+  });
+}
+
+// The domain step depends only on the check, not on the team's progress.
+function exceptionsOf(site: Site): Partial<Record<TimelineStepId, "done" | "current" | "upcoming">> {
+  const connection = domainConnection(site);
+  if (site.status === "awaiting_activation" && connection === "connected") {
+    return { domain: "done", ...(site.preparedAt !== null && { live: "current" }) };
+  }
+  if (site.status !== "active") return {};
+  return {
+    ...(connection !== "connected" && { domain: "current", live: "upcoming" }),
+    ...(site.returnDeadline !== null && { live: "current" }),
+  };
+}
+
+function stepsDone(site: Site): number {
+  if (site.status === "awaiting_payment") {
+    return 0;
+  }
+  if (site.status === "active" || site.activatedAt !== null) {
+    return 4;
+  }
+  return site.preparedAt === null ? 1 : 2;
+}
+
+/** Time until a deadline, in its display unit; `overdue` after it. */
+export type TimeLeft = { overdue: true } | { overdue: false; value: number; unit: "hour" | "minute" };
+
+/** Returns the time until `deadline` (ISO 8601) from `now` (milliseconds), rounded down. */
+export function timeLeft(deadline: string, now: number): TimeLeft {
+  const minutes = Math.floor((Date.parse(deadline) - now) / 60_000);
+  if (minutes < 0) {
+    return { overdue: true };
+  }
+  return minutes >= 60
+    ? { overdue: false, value: Math.floor(minutes / 60), unit: "hour" }
+    : { overdue: false, value: Math.max(1, minutes), unit: "minute" };
 }

@@ -1,9 +1,9 @@
 import {
-  activationGaps,
-  migrationStates,
   type ActivationGap,
+  activationGaps,
   type ChecklistItem,
   type MigrationState,
+  migrationStates,
   type SiteStatus,
   type SiteStep,
 } from "@contract/enums";
@@ -11,13 +11,13 @@ import { isLiveStatus } from "@contract/subscriptions";
 import { isWebAddress } from "@contract/web-address";
 import * as z from "zod/mini";
 import { isCalendarDay } from "@/platform/calendar-day";
-import { domainCheckColumns, type DomainCheck } from "@/platform/domain-check";
-import type { Selected } from "@/platform/selected";
 import { typedDomain } from "@/platform/contact-checks";
+import { type DomainCheck, domainCheckColumns } from "@/platform/domain-check";
+import type { Selected } from "@/platform/selected";
 import { limitedText, says } from "@/platform/validation";
 
 /** The team's notes about a site; empty when unset. Days are ISO 8601. */
-export type SiteFile = z.output<typeof siteFileSchema>;
+export type SiteDetails = z.output<typeof siteDetailsSchema>;
 
 /** Columns of a site with all related data. */
 export const managedSiteColumns =
@@ -65,7 +65,7 @@ export type ManagedSite = Omit<
   ManagedSiteRow,
   "ticks" | "notes" | "wordpress_url" | "migration" | "updatedAt"
 > & {
-  file: SiteFile;
+  details: SiteDetails;
   /** Time of that data's last change; a save compares it. */
   seen: string;
   ticks: Partial<Record<ChecklistItem, Tick>>;
@@ -83,11 +83,11 @@ type DomainHolderRow = {
 };
 
 /** Maps the team's data to the fields of the form, the ticks to their items, and the other customers. */
-export function withFileAndTicks(row: ManagedSiteRow, holders: readonly DomainHolderRow[] = []): ManagedSite {
+export function toManagedSite(row: ManagedSiteRow, holders: readonly DomainHolderRow[] = []): ManagedSite {
   const { ticks, notes, wordpress_url, migration, updatedAt, ...site } = row;
   return {
     ...site,
-    file: {
+    details: {
       wordpress_url: wordpress_url ?? "",
       last_backup_on: notes?.last_backup_on ?? "",
       certificate_expires_on: notes?.certificate_expires_on ?? "",
@@ -189,16 +189,16 @@ export function isMigrationOpen<State extends MigrationState | null>(
 
 /** Returns the unfinished work of an activation, as `private.activation_gaps`. @param now milliseconds */
 export function gapsOf(
-  site: Pick<ManagedSite, "status" | "refundedAt" | "ticks" | "check" | "holders" | "file">,
+  site: Pick<ManagedSite, "status" | "refundedAt" | "ticks" | "check" | "holders" | "details">,
   now: number,
 ): readonly ActivationGap[] {
-  const { refundedAt, ticks, check, holders, file } = site;
+  const { refundedAt, ticks, check, holders, details } = site;
   const at = checkTimeOf(site, now);
   return activationGaps.filter((item) => {
     if (item === "payment") return refundedAt !== null;
     if (item === "domain") return !isConnected(check, at);
     if (item === "domain_of_another") return isHeldByAnother(holders, { ofRequest: false });
-    if (item === "migration") return isMigrationOpen(file.migration);
+    if (item === "migration") return isMigrationOpen(details.migration);
     const isTicked = ticks[item] !== undefined;
     return !(item === "certificate" ? (isCertificateValid(check, at) ?? isTicked) : isTicked);
   });
@@ -248,7 +248,7 @@ export const migrationAccessSchema = z.object({
 });
 
 /** The form of the team's data about a site. */
-export const siteFileSchema = z.object({
+export const siteDetailsSchema = z.object({
   wordpress_url: z.string().check(
     z.trim(),
     z.refine((text) => text === "" || isWebAddress(text), says("admin:invalid.siteAddress")),

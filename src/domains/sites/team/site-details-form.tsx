@@ -9,13 +9,13 @@ import { useRecordForm } from "@/kit/form/use-record-form";
 import { Input } from "@/kit/ui/input";
 import { Select } from "@/kit/ui/select";
 import { Textarea } from "@/kit/ui/textarea";
-import { type ManagedSite, type SiteFile, siteFileSchema } from "./managed-site";
-import { useRefetchSite, useSaveSiteFile } from "./managed-site-queries";
+import { type ManagedSite, type SiteDetails, siteDetailsSchema } from "./rules";
+import { useRefetchSite, useSaveSiteDetails } from "./data";
 import { SiteCard } from "./site-card";
 
-type SiteFileFormProps = {
+type SiteDetailsFormProps = {
   /** The site as loaded when the form opened. */
-  site: Pick<ManagedSite, "id" | "file" | "seen">;
+  site: Pick<ManagedSite, "id" | "details" | "seen">;
   userId: string;
   /** The user may edit it. */
   writable: boolean;
@@ -24,9 +24,9 @@ type SiteFileFormProps = {
 };
 
 /** The team's data about a site, which save themselves after a pause in typing and when a field is left. */
-export function SiteFileForm({ site, userId, writable, saver }: SiteFileFormProps) {
+export function SiteDetailsForm({ site, userId, writable, saver }: SiteDetailsFormProps) {
   const { t } = useTranslation("admin");
-  const { form, state, saveNow } = useSiteFileForm({ site, userId, writable, saver });
+  const { form, state, saveNow } = useSiteDetailsForm({ site, userId, writable, saver });
   // What is about to be saved needs no question before the page is left.
   const isDirty = form.isDirty && (state.kind === "failed" || !isComplete(form.fields));
 
@@ -35,7 +35,7 @@ export function SiteFileForm({ site, userId, writable, saver }: SiteFileFormProp
     else void form.form.trigger();
   }
 
-  function field(name: keyof SiteFile) {
+  function field(name: keyof SiteDetails) {
     const { registration, ...rest } = form.field(name);
     const onBlur: typeof registration.onBlur = async (event) => {
       await registration.onBlur(event);
@@ -60,7 +60,7 @@ export function SiteFileForm({ site, userId, writable, saver }: SiteFileFormProp
         failed={t("site.saveFailed")}
         label={(name) => t(`site.fields.${name}`)}
         show={(name, value) =>
-          name === "migration" ? t(`site.migration.${value as SiteFile["migration"]}`) : String(value)
+          name === "migration" ? t(`site.migration.${value as SiteDetails["migration"]}`) : String(value)
         }
         className="flex flex-col gap-5"
       >
@@ -106,23 +106,23 @@ export function SiteFileForm({ site, userId, writable, saver }: SiteFileFormProp
   );
 }
 
-const isComplete = (fields: SiteFile) => siteFileSchema.safeParse(fields).success;
+const isComplete = (fields: SiteDetails) => siteDetailsSchema.safeParse(fields).success;
 
-function useSiteFileForm({ site, userId, writable, saver }: SiteFileFormProps) {
-  const save = useSaveSiteFile(site.id);
+function useSiteDetailsForm({ site, userId, writable, saver }: SiteDetailsFormProps) {
+  const save = useSaveSiteDetails(site.id);
   const readAgain = useRefetchSite(site.id);
-  const stored = { fields: site.file, seen: site.seen };
-  const form = useRecordForm<SiteFile, typeof stored>({
-    schema: siteFileSchema,
+  const stored = { fields: site.details, seen: site.seen };
+  const form = useRecordForm<SiteDetails, typeof stored>({
+    schema: siteDetailsSchema,
     stored,
-    start: site.file,
+    start: site.details,
     copyName: () => (writable ? `${userId}:site:${site.id}` : null),
     save: async (fields, base) => ({
       fields,
       seen: await save.mutateAsync({ fields, seen: (base ?? stored).seen }),
     }),
     readAgain: async () => {
-      const { file: fields, seen } = await readAgain();
+      const { details: fields, seen } = await readAgain();
       return { fields, seen };
     },
     onSaved: () => undefined,

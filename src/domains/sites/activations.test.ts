@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hoursBetween, urgencyOf } from "./activations-model";
+import { hoursBetween, urgencyOf } from "./activations";
 
 const now = Date.parse("2026-11-22T12:00:00Z");
 

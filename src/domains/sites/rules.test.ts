@@ -1,7 +1,18 @@
-import { siteStatuses, type DomainVerdict, type SiteEventReason, type SiteStatus } from "@contract/enums";
+import { type DomainVerdict, type SiteEventReason, type SiteStatus, siteStatuses } from "@contract/enums";
 import { describe, expect, it } from "vitest";
-import { isLive, isPaidSite, siteEventKind, sitePhase, type Site } from "./model";
-import { siteTimeline, timeLeft } from "./parts/timeline";
+import {
+  expectingMs,
+  idleMs,
+  isLive,
+  isPaidSite,
+  type Site,
+  siteEventKind,
+  sitePhase,
+  sitePollMs,
+  siteTimeline,
+  timeLeft,
+  toDnsRecords,
+} from "./rules";
 
 const paidTime = "2026-11-20T10:00:00Z";
 const deadlineTime = "2026-11-22T10:00:00Z";
@@ -180,4 +191,82 @@ it.each<[SiteStatus | null, SiteStatus, SiteEventReason | null, string]>([
   ["active", "cancelled", null, "cancelled"],
 ])("maps an event from %s to %s with reason %s to %s", (from, to, reason, kind) => {
   expect(siteEventKind({ from, to, reason })).toBe(kind);
+});
+
+function withStatus(status: SiteStatus): Site {
+  return {
+    id: "s1",
+    domain: null,
+    status,
+    paidAt: null,
+    activationDeadline: null,
+    refundedAt: null,
+    preparedAt: null,
+    activatedAt: null,
+    suspensionReason: null,
+    suspensionNote: null,
+    takenDownAt: null,
+    returnDeadline: null,
+    wordpressUrl: null,
+    model: null,
+    wishes: null,
+    files: [],
+    migration: "none",
+    migrationFrom: null,
+    check: null,
+    requestedDomain: null,
+    requestedAt: null,
+    events: [],
+  };
+}
+
+describe("sitePollMs", () => {
+  it.each([
+    ["awaiting_payment", false, idleMs],
+    ["awaiting_payment", true, expectingMs],
+    ["awaiting_activation", false, expectingMs],
+    ["awaiting_activation", true, expectingMs],
+    ["active", false, idleMs],
+    ["active", true, idleMs],
+    ["suspended", false, idleMs],
+    ["suspended", true, expectingMs],
+    ["cancelled", false, idleMs],
+    ["cancelled", true, expectingMs],
+  ] as const)("returns for %s, with an expected payment %s, the interval %i ms", (status, expected, ms) => {
+    expect(sitePollMs(withStatus(status), expected)).toBe(ms);
+  });
+
+  it("returns the short interval before the first answer only when a payment is expected", () => {
+    expect(sitePollMs(undefined, true)).toBe(expectingMs);
+    expect(sitePollMs(undefined, false)).toBe(idleMs);
+  });
+
+  it("refetches an activation within ten seconds", () => {
+    expect(expectingMs).toBeLessThan(10_000);
+  });
+});
+
+it("maps the configured records", () => {
+  expect(
+    toDnsRecords([
+      { key: "dns_www_target", value: "sites.sitepronto.test" },
+      { key: "dns_a_record", value: " 192.0.2.10 " },
+      { key: "dns_name_servers", value: "ns1.sitepronto.test, ns2.sitepronto.test\n" },
+    ]),
+  ).toEqual([
+    { type: "A", name: "@", value: "192.0.2.10" },
+    { type: "CNAME", name: "www", value: "sites.sitepronto.test" },
+    { type: "NS", name: null, value: "ns1.sitepronto.test" },
+    { type: "NS", name: null, value: "ns2.sitepronto.test" },
+  ]);
+});
+
+it("omits empty and missing records", () => {
+  expect(toDnsRecords([])).toEqual([]);
+  expect(
+    toDnsRecords([
+      { key: "dns_a_record", value: "" },
+      { key: "dns_www_target", value: null },
+    ]),
+  ).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import type { DomainVerdict, MigrationState, TlsState } from "@contract/enums";
 import { describe, expect, it, test } from "vitest";
 import {
-  gapsOf,
-  nextStepOf,
   certificateState,
-  siteFileSchema,
-  withFileAndTicks,
-  workOf,
+  gapsOf,
   type ManagedSiteRow,
-} from "./managed-site";
+  nextStepOf,
+  siteDetailsSchema,
+  toManagedSite,
+  workOf,
+} from "./rules";
 
 const row: ManagedSiteRow = {
   id: "site-1",
@@ -55,18 +55,18 @@ const row: ManagedSiteRow = {
   request: null,
 };
 
-describe("withFileAndTicks", () => {
+describe("toManagedSite", () => {
   it("maps the fields of the form, and the ticks by item", () => {
-    expect(withFileAndTicks(row)).toMatchObject({
-      file: { wordpress_url: "", migration: "copied", notes: "Azul", certificate_expires_on: "" },
+    expect(toManagedSite(row)).toMatchObject({
+      details: { wordpress_url: "", migration: "copied", notes: "Azul", certificate_expires_on: "" },
       seen: "2026-11-20T12:30:00Z",
       ticks: { backup: { by: { email: "bia@exemplo.com" } }, hosting: { by: null } },
     });
   });
 
   it("maps missing values to empty fields", () => {
-    expect(withFileAndTicks({ ...row, notes: null, ticks: [] })).toMatchObject({
-      file: { notes: "", last_backup_on: "" },
+    expect(toManagedSite({ ...row, notes: null, ticks: [] })).toMatchObject({
+      details: { notes: "", last_backup_on: "" },
       seen: "2026-11-20T12:00:00Z",
       ticks: {},
     });
@@ -94,7 +94,7 @@ test.each([
   [{ last_backup_on: "2026-01-01" }, true],
   [{ notes: "x".repeat(20_001) }, false],
 ])("validates the team's data, case %#: %s", (entered, valid) => {
-  expect(siteFileSchema.safeParse({ ...withFileAndTicks(row).file, ...entered }).success).toBe(valid);
+  expect(siteDetailsSchema.safeParse({ ...toManagedSite(row).details, ...entered }).success).toBe(valid);
 });
 
 const now = Date.parse("2026-11-22T12:00:00Z");
@@ -115,7 +115,7 @@ test.each<[DomainVerdict, string | null, boolean]>([
   ["partly", "2026-11-22T11:00:00Z", true],
   ["unknown", "2026-11-22T11:00:00Z", true],
 ])("counts a domain with the verdict %s at %s as a gap of an activation: %s", (verdict, at, isGap) => {
-  const site = withFileAndTicks({ ...row, status: "awaiting_activation", check: check(verdict, at) });
+  const site = toManagedSite({ ...row, status: "awaiting_activation", check: check(verdict, at) });
   expect(gapsOf(site, now)).toEqual([
     ...(isGap ? ["domain"] : []),
     "wordpress",
@@ -133,7 +133,7 @@ test.each<[MigrationState, boolean]>([
   ["copied", true],
   ["checked", false],
 ])("counts a migration in the state %s as a gap of an activation: %s", (migration, isGap) => {
-  const gaps = gapsOf(withFileAndTicks({ ...row, status: "awaiting_activation", migration }), now);
+  const gaps = gapsOf(toManagedSite({ ...row, status: "awaiting_activation", migration }), now);
   expect(gaps.includes("migration")).toBe(isGap);
   expect(workOf(gaps).includes("migration")).toBe(isGap);
 });
@@ -144,13 +144,13 @@ test.each(["active", "suspended"] as const)(
   "uses the last check of a site with the status %s, whatever its age",
   (status) => {
     const live: ManagedSiteRow = { ...row, status, ticks: [] };
-    const seen = withFileAndTicks({
+    const seen = toManagedSite({
       ...live,
       check: check("pointing_here", "2025-05-10T12:00:00Z", "valid"),
     });
     expect(gapsOf(seen, now)).not.toContain("domain");
     expect(gapsOf(seen, now)).not.toContain("certificate");
-    const lost = withFileAndTicks({ ...live, check: check("elsewhere", "2025-05-10T12:00:00Z") });
+    const lost = toManagedSite({ ...live, check: check("elsewhere", "2025-05-10T12:00:00Z") });
     expect(gapsOf(lost, now)).toContain("domain");
   },
 );
@@ -165,7 +165,7 @@ test.each<[TlsState | null, boolean, string, boolean]>([
 ])(
   "counts a certificate with the state %s, the tick %s and a check at %s as a gap of an activation: %s",
   (tls, isTicked, at, isGap) => {
-    const site = withFileAndTicks({
+    const site = toManagedSite({
       ...row,
       status: "awaiting_activation",
       ticks: isTicked ? [{ item: "certificate", at: fresh, by: null }] : [],
@@ -186,7 +186,7 @@ describe("the domain of another customer", () => {
     of_request: false,
   } as const;
   const gaps = (over: object) =>
-    gapsOf(withFileAndTicks({ ...row, status: "awaiting_activation" }, [{ ...holder, ...over }]), Date.now());
+    gapsOf(toManagedSite({ ...row, status: "awaiting_activation" }, [{ ...holder, ...over }]), Date.now());
 
   test.each([
     ["of a live site", {}, true],
