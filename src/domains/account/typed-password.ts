@@ -4,7 +4,7 @@ import type { SignUpDetails } from "./rules";
 /** What was typed in a sign-up, or at a sign-in with an unconfirmed e-mail, which has no details. */
 export type TypedSignUp = { password: string; details: SignUpDetails | null };
 
-// In memory only. Confirmation of an e-mail voids the password and the details of its sign-up (decision 18).
+// In memory only. Confirmation of an e-mail voids the password and the details of its sign-up (decision 4).
 let typed: (TypedSignUp & { email: string }) | null = null;
 let offer: BroadcastChannel | null = null;
 
