@@ -29,8 +29,8 @@ export type DashboardPage = PageEntry & {
   prefetch?: (read: Read, userId: string, page: number) => Promise<void>[];
 };
 
-const paymentFile = "domains/billing/panel/payment-pages";
-const loadPayment = () => import("@/domains/billing/panel/payment-pages");
+const returnFile = "domains/billing/panel/checkout-return";
+const loadReturn = () => import("@/domains/billing/panel/checkout-return");
 
 /** The pages of the customer panel. Pages with a link are in the order of the navigation. */
 export const dashboardPages: readonly DashboardPage[] = [
@@ -50,17 +50,22 @@ export const dashboardPages: readonly DashboardPage[] = [
   },
   {
     path: panelPaths.subscription,
-    page: lazyRoute(paymentFile, loadPayment, "DashboardSubscriptionRoute"),
+    page: lazyRoute(
+      "domains/billing/panel/subscription",
+      () => import("@/domains/billing/panel/subscription"),
+      "DashboardSubscriptionRoute",
+      ["auth"],
+    ),
     menu: { label: "nav.subscription", icon: CreditCard },
     prefetch: (read, userId, page) => [read(offerQuery(offeredPlanId)), read(paymentsQuery(userId, page))],
   },
   {
     path: panelPaths.checkoutSuccess,
-    page: lazyRoute(paymentFile, loadPayment, "CheckoutSuccessRoute", ["checkout"]),
+    page: lazyRoute(returnFile, loadReturn, "CheckoutSuccessRoute", ["checkout"]),
   },
   {
     path: panelPaths.checkoutCancel,
-    page: lazyRoute(paymentFile, loadPayment, "CheckoutCancelRoute", ["checkout"]),
+    page: lazyRoute(returnFile, loadReturn, "CheckoutCancelRoute", ["checkout"]),
   },
   {
     path: `${panelPaths.courses}/*`,

@@ -10,7 +10,7 @@ import { useResendEmail } from "./customers-queries";
 import { timelineParts, type TimelineEmail, type TimelinePart } from "./timeline";
 import { useCan } from "./parts/admin-context";
 import { useToast } from "@/kit/toast";
-import { MarkInvoicePaid } from "@/domains/billing/parts/billing-changes";
+import { MarkInvoicePaid } from "@/domains/billing/parts/subscription-changes";
 import { PaymentRefund } from "@/domains/billing/parts/payment-refund";
 import { useAttempt } from "@/kit/use-attempt";
 

@@ -28,7 +28,7 @@ import { isNotFound } from "@/platform/errors";
 import { useAdmin, useCan } from "./parts/admin-context";
 import { useToast } from "@/kit/toast";
 import { useErrorToast } from "@/kit/use-error-toast";
-import { SubscriptionChanges } from "@/domains/billing/parts/billing-changes";
+import { SubscriptionChanges } from "@/domains/billing/parts/subscription-changes";
 import { CustomerDisputes } from "@/domains/billing/parts/customer-disputes";
 import { CustomerNotes } from "./customer-notes";
 import { CustomerRole } from "./customer-role";

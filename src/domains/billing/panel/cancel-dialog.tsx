@@ -1,7 +1,7 @@
 import {
+  type CancellationReason,
   cancellationReasons,
   longestCancellationComment,
-  type CancellationReason,
 } from "@contract/subscriptions";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,7 +9,7 @@ import * as z from "zod/mini";
 import { FormFailure } from "@/kit/form/form-failure";
 import { FormField } from "@/kit/form/form-field";
 import { SubmitButton } from "@/kit/form/submit-button";
-import { useAppForm } from "@/kit/form/use-app-form";
+import { type FieldState, useAppForm } from "@/kit/form/use-app-form";
 import { Button } from "@/kit/ui/button";
 import { Dialog, DialogContent } from "@/kit/ui/dialog";
 import { Textarea } from "@/kit/ui/textarea";
@@ -17,7 +17,6 @@ import { formatDate } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
 import { says } from "@/platform/validation";
 import { cancellationKind, type SiteStage, type Subscription } from "../rules";
-import { ReasonChoice } from "./reason-choice";
 
 type CancelDialogProps = {
   subscription: Subscription;
@@ -103,5 +102,24 @@ function CancelForm({ atOnce, cancel, onBack }: CancelFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The radio buttons for the reason of a cancellation, which the customer may leave out. */
+function ReasonChoice({ name, registration }: Pick<FieldState, "name" | "registration">) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <fieldset className="flex flex-col sm:gap-1">
+      <legend className="mb-1 font-semibold">{t("subscription.cancel.reason")}</legend>
+      {cancellationReasons.map((reason) => (
+        <label
+          key={reason}
+          className="flex min-h-9 cursor-pointer items-center gap-3 rounded-lg px-2 hover:bg-sunken pointer-coarse:min-h-11"
+        >
+          <input {...registration} type="radio" name={name} value={reason} className="size-5 shrink-0" />
+          <span>{t(`subscription.cancel.reasons.${reason}`)}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

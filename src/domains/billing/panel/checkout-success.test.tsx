@@ -5,8 +5,7 @@ import { customerSite, renderDashboardPage, user } from "@/test/dashboard";
 import { answerPanel, invoiceRow, subscriptionRow, voucher } from "@/test/panel-answers";
 import { startTexts } from "@/test/render";
 import { clearCheckout, hasRecentCheckout, storeCheckout } from "../parts/checkout";
-import { CheckoutCancelRoute } from "./checkout-cancel";
-import { CheckoutSuccessRoute } from "./checkout-success";
+import { CheckoutCancelRoute, CheckoutSuccessRoute } from "./checkout-return";
 
 const paidSite = customerSite({
   status: "awaiting_activation",

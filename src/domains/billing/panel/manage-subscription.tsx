@@ -1,16 +1,29 @@
 import type { CancellationReason } from "@contract/subscriptions";
-import { useEffect, useRef, useState } from "react";
+import CreditCard from "lucide-react/icons/credit-card";
+import { type Ref, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useToast } from "@/kit/toast";
-import { useDialogOnDemand } from "@/kit/use-dialog-on-demand";
+import { Button } from "@/kit/ui/button";
 import { useErrorToast } from "@/kit/use-error-toast";
 import { formatDate } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
 import { useUpdateSubscription } from "../data";
 import { planHeadingId } from "../parts/current-plan-card";
-import { cancellationKind, type SiteStage, type Subscription } from "../rules";
-import { SubscriptionActions } from "./subscription-actions";
-import type { CardUpdate } from "./use-card-update";
+import {
+  cancellationKind,
+  cardNeededBy,
+  type SiteStage,
+  type Subscription,
+  subscriptionState,
+} from "../rules";
+import { CancelDialog } from "./cancel-dialog";
+
+/** The redirect to the card page. */
+export type CardUpdate = {
+  /** Whether the redirect is in progress. */
+  opening: boolean;
+  updateCard: () => void;
+};
 
 type ManageSubscriptionProps = {
   subscription: Subscription;
@@ -27,10 +40,7 @@ export function ManageSubscription({ subscription, stage, card, cardAskedAbove }
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const { mutateAsync: update } = useUpdateSubscription();
-  const { Dialog, ...dialog } = useDialogOnDemand(
-    async () => (await import("./cancel-dialog")).CancelDialog,
-    (error) => showErrorToast(t("subscription.cancel.error"), error),
-  );
+  const [isCancelling, setCancelling] = useState(false);
   const [keeping, setKeeping] = useState(false);
   const [kept, setKept] = useState(false);
   const cancelButton = useRef<HTMLButtonElement>(null);
@@ -44,7 +54,7 @@ export function ManageSubscription({ subscription, stage, card, cardAskedAbove }
     const atOnce = cancellationKind(subscription) === "at_once";
     const end = subscription.currentPeriodEnd;
     await update({ action: "cancel", ...(reason && { reason }), ...(comment && { comment }) });
-    dialog.close();
+    setCancelling(false);
     if (atOnce) {
       toast({ title: t("subscription.cancel.ended"), description: t("subscription.cancel.endedText") });
       return;
@@ -78,17 +88,16 @@ export function ManageSubscription({ subscription, stage, card, cardAskedAbove }
         cardAskedAbove={cardAskedAbove}
         opening={card.opening}
         onUpdateCard={card.updateCard}
-        askingToCancel={dialog.opening}
-        onCancel={dialog.open}
+        onCancel={() => setCancelling(true)}
         cancelButton={cancelButton}
         keeping={keeping}
         onKeep={() => void keep()}
       />
-      {Dialog ? (
-        <Dialog
+      {isCancelling ? (
+        <CancelDialog
           subscription={subscription}
           stage={stage}
-          onClose={dialog.close}
+          onClose={() => setCancelling(false)}
           cancel={cancel}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
@@ -104,4 +113,75 @@ export function ManageSubscription({ subscription, stage, card, cardAskedAbove }
 
 function focusPlan(): void {
   document.getElementById(planHeadingId)?.focus();
+}
+
+type SubscriptionActionsProps = {
+  subscription: Subscription | null;
+  /** The notice about the open invoice already asks for another card. */
+  cardAskedAbove: boolean;
+  /** The portal page for the card is opening. */
+  opening: boolean;
+  onUpdateCard: () => void;
+  onCancel: () => void;
+  cancelButton: Ref<HTMLButtonElement>;
+  keeping: boolean;
+  onKeep: () => void;
+};
+
+/** The buttons for a live subscription: undo its cancellation, change the card, cancel. */
+function SubscriptionActions({
+  subscription,
+  cardAskedAbove,
+  opening,
+  onUpdateCard,
+  onCancel,
+  cancelButton,
+  keeping,
+  onKeep,
+}: SubscriptionActionsProps) {
+  const { t } = useTranslation("dashboard");
+  const state = subscriptionState(subscription);
+  const isEnding = state === "cancelling";
+  const canCancel = cancellationKind(subscription) !== null;
+  if (!isEnding && !canCancel) return null;
+  const needsCard = cardNeededBy(subscription) !== null;
+  // A customer who owes pays with the new card.
+  const cardLabel =
+    state === "past_due" || state === "unpaid"
+      ? "subscription.openInvoice.otherCardPlain"
+      : needsCard
+        ? "subscription.addCard"
+        : "subscription.updateCard";
+
+  return (
+    <div className="flex flex-wrap gap-3 border-t border-line pt-6">
+      {isEnding ? (
+        <Button loading={keeping} onClick={onKeep} className="max-sm:w-full">
+          {t("subscription.keep")}
+        </Button>
+      ) : null}
+      {cardAskedAbove ? null : (
+        <Button
+          variant={needsCard ? "default" : "outline"}
+          loading={opening}
+          onClick={onUpdateCard}
+          className="max-sm:w-full"
+        >
+          {opening ? null : <CreditCard aria-hidden="true" />}
+          <span>{t(cardLabel)}</span>
+        </Button>
+      )}
+      {canCancel ? (
+        <Button
+          ref={cancelButton}
+          variant="ghost"
+          aria-haspopup="dialog"
+          onClick={onCancel}
+          className="text-danger! max-sm:w-full sm:first:-ml-5"
+        >
+          {t("subscription.cancel.open")}
+        </Button>
+      ) : null}
+    </div>
+  );
 }

@@ -1,15 +1,18 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
-import { isUnreviewed } from "@/domains/account/rules";
 import { useProfile } from "@/domains/account/data";
+import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
+import { ReviewForm } from "@/domains/account/parts/review-form";
+import { isUnreviewed, type SignUpDetails } from "@/domains/account/rules";
+import { readSignUpDetails } from "@/domains/account/sign-in";
+import { DomainForm } from "@/domains/sites/parts/domain-form";
 import { PaidDomain } from "@/domains/sites/parts/paid-domain";
-import { lazyComponent } from "@/kit/lazy-component";
 import { QueryError } from "@/kit/query-error";
 import { useToast } from "@/kit/toast";
 import { Alert } from "@/kit/ui/alert";
 import { Card } from "@/kit/ui/card";
+import { useErrorToast } from "@/kit/use-error-toast";
 import { useReadFailureToast } from "@/kit/use-read-failure-toast";
 import { AppError } from "@/platform/app-error";
 import { errorMessages } from "@/platform/error-messages";
@@ -21,16 +24,8 @@ import type { PendingPayment } from "../parts/checkout";
 import { type Payment, personalPaymentLink } from "../payments";
 import { isConnected, type Plan, planName } from "../plan";
 import { type Subscription, subscriptionState } from "../rules";
-import { PaymentForm } from "./payment-form";
+import { PaymentForm, usePanelPayment, usePaymentOnArrival } from "./payment-form";
 import { payHeadingId, PendingCard } from "./pending-card";
-import { usePanelPayment, usePaymentOnArrival } from "./use-panel-payment";
-
-// Most customers have entered it at registration.
-const DomainForm = lazy(async () => ({
-  default: (await import("@/domains/sites/parts/domain-form")).DomainForm,
-}));
-
-const UnreviewedDetails = lazyComponent(() => import("./unreviewed-details"), "UnreviewedDetails", ["auth"]);
 
 type PayPendingProps = {
   subscription: Subscription | null;
@@ -149,14 +144,10 @@ function Pay({ subscription, plan, link, wait, invoice, onPaymentExpected }: Pay
           asksDomain
             ? {
                 asks: isUnreviewed(profile) ? "details" : "domain",
-                form: (
-                  <Suspense fallback={null}>
-                    {isUnreviewed(profile) ? (
-                      <UnreviewedDetails onDone={() => void readProfile()} />
-                    ) : (
-                      <DomainForm userId={user.id} />
-                    )}
-                  </Suspense>
+                form: isUnreviewed(profile) ? (
+                  <UnreviewedDetails onDone={() => void readProfile()} />
+                ) : (
+                  <DomainForm userId={user.id} />
                 ),
               }
             : null
@@ -197,4 +188,30 @@ function useCheckoutErrorToast(plan: Plan): (error: AppError) => void {
   }
 
   return (error) => toast({ ...wordsFor(error), variant: "destructive" });
+}
+
+/**
+ * Asks for the details of a sign-up whose review was interrupted: the confirmation of its e-mail deleted them. Asks for
+ * the domain even when the sign-up had none.
+ */
+function UnreviewedDetails({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation("auth");
+  const showErrorToast = useErrorToast();
+  const [entered, setEntered] = useState<SignUpDetails | null>(null);
+
+  useEffect(() => {
+    readSignUpDetails()
+      .catch(() => ({ fullName: "", phone: "" }))
+      .then((details) => setEntered({ domain: "", ...details }))
+      .catch(() => undefined);
+  }, []);
+
+  if (entered === null) return null;
+  return (
+    <ReviewForm
+      entered={entered}
+      onDone={onDone}
+      onFailure={(error) => showErrorToast(t("review.errorTitle"), error)}
+    />
+  );
 }

@@ -1,9 +1,14 @@
 import type { StripeEmbeddedCheckout } from "@stripe/stripe-js";
 import ExternalLink from "lucide-react/icons/external-link";
-import { useEffect, useRef, type ReactNode } from "react";
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router-dom";
 import { Button } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
+import type { Language } from "@/platform/language";
+import { paths } from "@/platform/paths";
+import { type PaymentEntry, paymentOfEntry, storeCheckout } from "../parts/checkout";
+import { type PanelCheckout, usePanelCheckout } from "./stripe-checkout";
 
 type PaymentFormProps = {
   form: StripeEmbeddedCheckout;
@@ -53,4 +58,55 @@ export function PaymentForm({ form, paidDomain, leaving, onOpenHosted, onClose }
       </p>
     </Card>
   );
+}
+
+/** Handles the payment on the subscription page. The open form has its own history entry, so that Back closes it. */
+export function usePanelPayment(language: Language): PanelCheckout {
+  const navigate = useNavigate();
+  const { state, search } = useLocation();
+  const inOpenEntry = paymentOfEntry(state) === "open";
+
+  const showSuccess = useCallback(() => {
+    storeCheckout();
+    void navigate(paths.dashboard.checkoutSuccess);
+  }, [navigate]);
+  const checkout = usePanelCheckout(language, showSuccess);
+  const { form, close: closeForm } = checkout;
+
+  const addEntry = useEffectEvent(() => {
+    const opened: PaymentEntry = { payment: "open" };
+    void navigate({ search }, { state: opened, replace: inOpenEntry });
+  });
+  useEffect(() => {
+    if (form !== null) addEntry();
+  }, [form]);
+  useEffect(() => {
+    if (!inOpenEntry) closeForm();
+  }, [inOpenEntry, closeForm]);
+
+  const close = useCallback(() => {
+    closeForm();
+    void navigate({ search }, { state: null, replace: true });
+  }, [closeForm, navigate, search]);
+
+  return { ...checkout, close };
+}
+
+/**
+ * Calls `start` once when the customer has pressed the pay button on another page.
+ *
+ * @param ready whether the payment can start
+ */
+export function usePaymentOnArrival(ready: boolean, start: () => void): void {
+  const navigate = useNavigate();
+  const { state, search } = useLocation();
+  const asked = ready && paymentOfEntry(state) === "start";
+  const begin = useEffectEvent(() => {
+    // A reload must not start it again.
+    void navigate({ search }, { state: null, replace: true });
+    start();
+  });
+  useEffect(() => {
+    if (asked) begin();
+  }, [asked]);
 }

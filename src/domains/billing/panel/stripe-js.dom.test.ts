@@ -2,7 +2,7 @@ import type { Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { env } from "@/platform/env";
-import { loadStripeJs } from "./stripe-js";
+import { loadStripeJs } from "./stripe-checkout";
 
 vi.mock("@stripe/stripe-js/pure", () => ({ loadStripe: vi.fn<typeof loadStripe>() }));
 

@@ -2,8 +2,6 @@ import { useTranslation } from "react-i18next";
 import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";
 
-const rows = [0, 1, 2];
-
 /** Shown while the subscription loads; `full` includes the plan's features. */
 export function SubscriptionSkeleton({ full = false }: { full?: boolean }) {
   const { t } = useTranslation("dashboard");
@@ -23,7 +21,7 @@ export function SubscriptionSkeleton({ full = false }: { full?: boolean }) {
       </div>
       {full ? (
         <div className="grid gap-3 border-t border-line pt-6 sm:grid-cols-2">
-          {[...rows, 3, 4, 5, 6, 7].map((row) => (
+          {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
             <Skeleton key={row} className="h-5 w-full" />
           ))}
         </div>
@@ -52,7 +50,7 @@ export function PaymentHistorySkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-4">
       <output className="sr-only">{t("payments.loading")}</output>
-      {rows.map((row) => (
+      {[0, 1, 2].map((row) => (
         <Skeleton key={row} className="h-14 w-full" />
       ))}
     </div>

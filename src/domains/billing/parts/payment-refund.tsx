@@ -1,31 +1,47 @@
+import { refundReasons } from "@contract/enums";
+import type { RefundAnswer } from "@contract/refunds";
 import { isLiveStatus } from "@contract/subscriptions";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefreshCustomers } from "@/domains/team/customers-queries";
 import type { CustomerDetail } from "@/domains/team/detail";
 import { useCan } from "@/domains/team/parts/admin-context";
 import type { TimelinePayment } from "@/domains/team/timeline";
+import { FormFailure } from "@/kit/form/form-failure";
+import { FormField } from "@/kit/form/form-field";
+import { SubmitButton } from "@/kit/form/submit-button";
+import { useAppForm } from "@/kit/form/use-app-form";
+import { useIdentifiedAttempt } from "@/kit/form/use-identified-attempt";
+import { ModalDialog } from "@/kit/modal-dialog";
 import { useToast } from "@/kit/toast";
+import { Alert } from "@/kit/ui/alert";
 import { Button } from "@/kit/ui/button";
-import { useDialogOnDemand } from "@/kit/use-dialog-on-demand";
-import { useErrorToast } from "@/kit/use-error-toast";
-import { formatMoney } from "@/platform/formatters";
+import { Input } from "@/kit/ui/input";
+import { Select } from "@/kit/ui/select";
+import { Textarea } from "@/kit/ui/textarea";
+import { formatDate, formatMoney } from "@/platform/formatters";
+import { parseAmount, typedAmount } from "@/platform/typed-amount";
 import { useLanguage } from "@/platform/use-language";
-import { refundableOf, type RefundFields, toRefundRequest, useRefundPayment } from "../team/data";
-
-const loadDialog = async () => (await import("./refund-dialog")).RefundDialog;
+import {
+  refundableOf,
+  type RefundablePayment,
+  type RefundFields,
+  refundSchema,
+  toRefundRequest,
+  useRefundPayment,
+} from "../team/data";
 
 type PaymentRefundProps = { customer: CustomerDetail; payment: TimelinePayment };
 
 /** The button that refunds a payment, where it can be refunded, and its dialog. */
 export function PaymentRefund({ customer, payment }: PaymentRefundProps) {
-  const { t } = useTranslation(["admin", "adminRefunds"]);
+  const { t } = useTranslation("adminRefunds");
   const language = useLanguage();
   const { toast } = useToast();
-  const showErrorToast = useErrorToast();
   const writable = useCan("money.write");
   const makeRefund = useRefundPayment();
   const refresh = useRefreshCustomers();
-  const dialog = useDialogOnDemand(loadDialog, (error) => showErrorToast(t("customers.failedToDo"), error));
+  const [isOpen, setOpen] = useState(false);
   const { amount, currency } = payment;
 
   async function refund(fields: RefundFields, attempt: string) {
@@ -33,22 +49,22 @@ export function PaymentRefund({ customer, payment }: PaymentRefundProps) {
       const answer = await makeRefund.mutateAsync(toRefundRequest(payment, fields, attempt));
       if (answer.outcome === "refused") return answer;
       const { status, cancelled } = answer;
-      const ended = cancelled ? ` ${t("adminRefunds:subscriptionEnded")}` : "";
+      const ended = cancelled ? ` ${t("subscriptionEnded")}` : "";
       if (status === "failed" || status === "canceled") {
         toast({
-          title: t("adminRefunds:cameBack"),
-          description: `${t("adminRefunds:cameBackText")}${ended}`,
+          title: t("cameBack"),
+          description: `${t("cameBackText")}${ended}`,
           variant: "destructive",
         });
       } else if (status === "succeeded") {
         toast({
-          title: t(cancelled ? "adminRefunds:doneAndCancelled" : "adminRefunds:done"),
-          description: t("adminRefunds:doneText"),
+          title: t(cancelled ? "doneAndCancelled" : "done"),
+          description: t("doneText"),
         });
       } else {
         toast({
-          title: t("adminRefunds:pending"),
-          description: `${t("adminRefunds:pendingText")}${ended}`,
+          title: t("pending"),
+          description: `${t("pendingText")}${ended}`,
         });
       }
       return null;
@@ -64,23 +80,150 @@ export function PaymentRefund({ customer, payment }: PaymentRefundProps) {
         <Button
           variant="outline"
           size="sm"
-          aria-label={t("adminRefunds:startNamed", { amount: formatMoney(amount, currency, language) })}
-          onClick={dialog.open}
+          aria-label={t("startNamed", { amount: formatMoney(amount, currency, language) })}
+          onClick={() => setOpen(true)}
         >
-          {t("adminRefunds:start")}
+          {t("start")}
         </Button>
       ) : null}
-      {dialog.Dialog ? (
-        <dialog.Dialog
+      {isOpen ? (
+        <RefundDialog
           payment={payment}
           name={customer.fullName ?? customer.email ?? ""}
           endsSubscription={customer.subscriptions.some(
             (one) => one.id === payment.subscriptionId && isLiveStatus(one.status),
           )}
           refund={refund}
-          onClose={dialog.close}
+          onClose={() => setOpen(false)}
         />
       ) : null}
     </>
+  );
+}
+
+/** A refused refund, and whether the subscription was cancelled all the same. */
+type Refused = Extract<RefundAnswer, { outcome: "refused" }>;
+
+type RefundDialogProps = {
+  payment: RefundablePayment;
+  /** The customer's name. */
+  name: string;
+  /** The subscription of the payment is live, so it can end with the refund. */
+  endsSubscription: boolean;
+  /** Requests the refund. Returns a refusal, or null. A retry uses the same attempt. */
+  refund: (fields: RefundFields, attempt: string) => Promise<Refused | null>;
+  onClose: () => void;
+};
+
+/** Asks for the amount and the reason of a refund, and explains what the customer receives. */
+function RefundDialog({ payment, name, endsSubscription, refund, onClose }: RefundDialogProps) {
+  const { t } = useTranslation(["admin", "adminRefunds"]);
+  const language = useLanguage();
+  const left = refundableOf(payment);
+  const money = (amount: number) => formatMoney(amount, payment.currency, language);
+  const { submit, refusal } = useIdentifiedAttempt({
+    send: refund,
+    words: (refused, fields) =>
+      withEnd(
+        t(`adminRefunds:refused.${refused.reason}`, { message: refused.message }),
+        fields,
+        refused.cancelled,
+      ),
+    conflict: (fields) => withEnd(t("adminRefunds:conflict"), fields, false),
+    onDone: onClose,
+  });
+
+  /** Adds whether the subscription ended, when the team asked for its end. */
+  function withEnd(reason: string, fields: RefundFields, isEnded: boolean): string {
+    if (!fields.cancel) return reason;
+    return `${reason} ${t(isEnded ? "adminRefunds:subscriptionEnded" : "adminRefunds:subscriptionStays")}`;
+  }
+
+  const { form, field, formProps, failure, submitting } = useAppForm({
+    schema: refundSchema(left),
+    values: { amount: typedAmount(left), reason: "requested_by_customer", cancel: false, note: "" },
+    keptAs: `refund:${payment.id}`,
+    checksWhileTyping: true,
+    onSubmit: (fields) => submit({ ...fields, cancel: endsSubscription && fields.cancel }),
+  });
+  const typed = parseAmount(form.watch("amount"));
+  // Null while the field shows an error: the button then names no amount.
+  const amount = typed !== null && typed > 0 && typed <= left ? typed : null;
+  const cancels = endsSubscription && form.watch("cancel");
+
+  return (
+    <ModalDialog
+      title={t("adminRefunds:title")}
+      description={t("adminRefunds:ofPayment", {
+        amount: money(payment.paid),
+        date: formatDate(payment.at, language),
+        left: money(left),
+      })}
+      onClose={onClose}
+    >
+      <form {...formProps} className="flex flex-col gap-4">
+        <FormField {...field("amount")} label={t("adminRefunds:amount")} hint={t("adminRefunds:amountHint")}>
+          {(control) => <Input {...control} inputMode="decimal" required />}
+        </FormField>
+        {typed === left ? null : (
+          <Button
+            variant="outline"
+            size="sm"
+            className="self-start"
+            onClick={() => form.setValue("amount", typedAmount(left), { shouldValidate: true })}
+          >
+            {t(payment.refunded > 0 ? "adminRefunds:rest" : "adminRefunds:whole", { amount: money(left) })}
+          </Button>
+        )}
+        <FormField {...field("reason")} label={t("adminRefunds:reasonLabel")}>
+          {(control) => (
+            <Select {...control}>
+              {refundReasons.map((reason) => (
+                <option key={reason} value={reason}>
+                  {t(`refunds.reason.${reason}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+        <FormField {...field("note")} label={t("adminRefunds:note")} hint={t("adminRefunds:noteHint")}>
+          {(control) => <Textarea {...control} rows={2} className="min-h-16!" />}
+        </FormField>
+        {endsSubscription ? (
+          <FormField
+            {...field("cancel")}
+            label={t("adminRefunds:cancel")}
+            hint={t("adminRefunds:cancelHint")}
+            labelBeside
+          >
+            {(control) => <input {...control} type="checkbox" className="size-5 shrink-0" />}
+          </FormField>
+        ) : null}
+        {amount === null ? null : (
+          <p className="text-sm text-muted">
+            <span>{t("adminRefunds:told", { name, amount: money(amount) })}</span>{" "}
+            <span>{cancels ? t("adminRefunds:subscriptionEnds") : t("adminRefunds:subscriptionStays")}</span>
+          </p>
+        )}
+        {refusal ? (
+          <Alert tone="danger" role="alert" title={t("adminRefunds:failed")}>
+            {refusal}
+          </Alert>
+        ) : null}
+        <FormFailure failure={failure} title={t("adminRefunds:failed")} />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton variant="destructive" loading={submitting}>
+            {amount === null
+              ? t("adminRefunds:start")
+              : t(cancels ? "adminRefunds:confirmAndCancel" : "adminRefunds:confirm", {
+                  amount: money(amount),
+                })}
+          </SubmitButton>
+          <Button variant="outline" onClick={onClose}>
+            {t("customers.cancel")}
+          </Button>
+        </div>
+      </form>
+    </ModalDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { discountRule } from "@contract/subscriptions";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { Badge } from "@/kit/ui/badge";
 import { buttonVariants } from "@/kit/ui/button-variants";
 import { formatDate, formatMoney } from "@/platform/formatters";
 import { paths } from "@/platform/paths";
@@ -20,6 +21,7 @@ import {
   type SiteStage,
   type Subscription,
   subscriptionState,
+  type SubscriptionState,
 } from "../rules";
 
 /** Shows the next charge, the day by which a card is missing, the due date of an open invoice, or the end. Renders nothing without a date. */
@@ -202,4 +204,26 @@ export function StateNote({ subscription, stage }: { subscription: Subscription 
           })}
     </span>
   );
+}
+
+type Tone = "neutral" | "success" | "warning" | "danger";
+
+const tones: Readonly<Record<SubscriptionState, Tone>> = {
+  none: "warning",
+  incomplete: "warning",
+  active: "success",
+  cancelling: "warning",
+  collectionPaused: "warning",
+  onHold: "warning",
+  past_due: "danger",
+  unpaid: "danger",
+  paused: "warning",
+  expired: "neutral",
+  cancelled: "neutral",
+};
+
+/** The badge with the state of a subscription. */
+export function StatusBadge({ state }: { state: SubscriptionState }) {
+  const { t } = useTranslation("dashboard");
+  return <Badge tone={tones[state]}>{t(`subscription.status.${state}`)}</Badge>;
 }

@@ -16,8 +16,14 @@ import {
   type Subscription,
   subscriptionState,
 } from "../rules";
-import { BillingDate, NextPriceFact, PauseSupportLink, PriceFact, StateNote } from "./plan-facts";
-import { StatusBadge } from "./status-badge";
+import {
+  BillingDate,
+  NextPriceFact,
+  PauseSupportLink,
+  PriceFact,
+  StateNote,
+  StatusBadge,
+} from "./plan-facts";
 
 /** A summary of the subscription for the dashboard: plan, state, and next billing date or required action. */
 export function SubscriptionCard({

@@ -1,16 +1,19 @@
-import { hasNextCharge, setEnd } from "@contract/subscriptions";
+import { discountRule, hasNextCharge, setEnd } from "@contract/subscriptions";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CustomerDetail, CustomerSubscription } from "@/domains/team/detail";
 import { useCan } from "@/domains/team/parts/admin-context";
+import { ConfirmDialog } from "@/kit/confirm-dialog";
 import { useToast } from "@/kit/toast";
+import { Button } from "@/kit/ui/button";
 import { useAttempt } from "@/kit/use-attempt";
-import { useConfirmDialog } from "@/kit/use-dialog-on-demand";
-import { useErrorToast } from "@/kit/use-error-toast";
-import { formatMoney } from "@/platform/formatters";
+import { formatDate, formatMoney } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
+import { useNow } from "@/platform/use-now";
 import {
   canMove,
+  type MoveStart,
+  noticeDays,
   type PriceMove,
   useAnnounceMoves,
   useCancelMove,
@@ -18,8 +21,6 @@ import {
   useOpenMoves,
 } from "../team/data";
 import { toOfferedPrice, useEditedPlan } from "../team/edited-plan";
-import { MoveLines } from "./move-lines";
-import { MoveStarts } from "./move-starts";
 
 type SubscriptionPriceMoveProps = { customer: CustomerDetail; subscription: CustomerSubscription };
 
@@ -28,15 +29,13 @@ export function SubscriptionPriceMove({ customer, subscription }: SubscriptionPr
   const { t } = useTranslation(["admin", "adminPrices"]);
   const language = useLanguage();
   const { toast } = useToast();
-  const showErrorToast = useErrorToast();
   const attempt = useAttempt();
   const writable = useCan("money.write");
   const { data: moves } = useOpenMoves(customer.id);
   const plan = useEditedPlan();
   const announce = useAnnounceMoves();
   const cancel = useCancelMove();
-  const [asked, setAsked] = useState<"announce" | PriceMove>("announce");
-  const dialog = useConfirmDialog((error) => showErrorToast(t("customers.failedToDo"), error));
+  const [asked, setAsked] = useState<"announce" | PriceMove | null>(null);
   const { id, status, unitAmount, currency } = subscription;
   const move = moves?.find(({ subscriptionId }) => subscriptionId === id) ?? null;
   const planPrice = plan.data ? toOfferedPrice(plan.data) : null;
@@ -66,15 +65,10 @@ export function SubscriptionPriceMove({ customer, subscription }: SubscriptionPr
     toast({ title: t("adminPrices:takenBack") });
   }
 
-  async function confirm(): Promise<void> {
-    const work = asked === "announce" ? announceMove() : takeBack(asked);
+  async function confirm(confirmed: "announce" | PriceMove): Promise<void> {
+    const work = confirmed === "announce" ? announceMove() : takeBack(confirmed);
     await attempt(work, t("customers.failedToDo"), t("adminPrices:conflict"));
-    dialog.close();
-  }
-
-  function ask(what: typeof asked): void {
-    setAsked(what);
-    dialog.open();
+    setAsked(null);
   }
 
   return (
@@ -82,11 +76,11 @@ export function SubscriptionPriceMove({ customer, subscription }: SubscriptionPr
       <MoveLines
         move={move}
         offered={isOffered ? planPrice : null}
-        onMove={writable ? () => ask("announce") : undefined}
-        onCancel={writable && move ? () => ask(move) : undefined}
+        onMove={writable ? () => setAsked("announce") : undefined}
+        onCancel={writable && move ? () => setAsked(move) : undefined}
       />
-      {dialog.Dialog ? (
-        <dialog.Dialog
+      {asked ? (
+        <ConfirmDialog
           {...(asked === "announce"
             ? {
                 title: t("adminPrices:asked", {
@@ -103,14 +97,86 @@ export function SubscriptionPriceMove({ customer, subscription }: SubscriptionPr
               })}
           cancel={t("customers.cancel")}
           busy={announce.isPending || cancel.isPending}
-          onConfirm={() => void confirm()}
-          onClose={dialog.close}
+          onConfirm={() => void confirm(asked)}
+          onClose={() => setAsked(null)}
         >
           {asked === "announce" && start.data ? (
             <MoveStarts starts={[{ id, name, startsAt: start.data }]} />
           ) : null}
-        </dialog.Dialog>
+        </ConfirmDialog>
       ) : null}
     </>
+  );
+}
+
+type MoveLinesProps = {
+  /** The announced change of the subscription; null when there is none. */
+  move: PriceMove | null;
+  /** The plan's price in minor units, when the subscription can change to it. */
+  offered: { price: number; currency: string } | null;
+  onMove?: (() => void) | undefined;
+  onCancel?: (() => void) | undefined;
+};
+
+/** Shows the announced price change of a subscription, or offers one. */
+function MoveLines({ move, offered, onMove, onCancel }: MoveLinesProps) {
+  const { t } = useTranslation(["admin", "adminPrices"]);
+  const language = useLanguage();
+  if (move) {
+    return (
+      <p className="flex w-full flex-wrap items-center justify-between gap-2 text-xs text-muted">
+        <span>
+          {[
+            t("adminPrices:moving", {
+              from: formatMoney(move.from, move.currency, language),
+              to: formatMoney(move.to, move.currency, language),
+              date: formatDate(move.takesEffectAt, language),
+              count: noticeDays(move.announcedAt, move.takesEffectAt),
+            }),
+            ...(move.discounted
+              ? [
+                  t(`adminPrices:discounted.${discountRule(move.discounted)}`, {
+                    amount: formatMoney(move.discounted.amount, move.currency, language),
+                    date: move.discounted.until ? formatDate(move.discounted.until, language) : "",
+                  }),
+                ]
+              : []),
+            move.noticeSentAt === null
+              ? t("adminPrices:noticeQueued")
+              : t("adminPrices:noticeSent", { date: formatDate(move.noticeSentAt, language) }),
+          ].join(" ")}
+        </span>
+        {onCancel ? (
+          <Button variant="outline" size="sm" onClick={onCancel}>
+            {t("adminPrices:takeBack")}
+          </Button>
+        ) : null}
+      </p>
+    );
+  }
+  if (!offered || !onMove) return null;
+  return (
+    <Button variant="outline" size="sm" onClick={onMove}>
+      {t("adminPrices:moveTo", { price: formatMoney(offered.price, offered.currency, language) })}
+    </Button>
+  );
+}
+
+/** When the new price begins for each customer, and how long before they are notified. */
+export function MoveStarts({ starts }: { starts: readonly MoveStart[] }) {
+  const { t } = useTranslation("adminPrices");
+  const language = useLanguage();
+  const now = new Date(useNow()).toISOString();
+  return (
+    <ul className="flex max-h-60 flex-col divide-y divide-line overflow-y-auto rounded-lg border border-line">
+      {starts.map(({ id, name, startsAt }) => (
+        <li key={id} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 px-3 py-2 text-sm">
+          <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
+          <span className="text-muted">
+            {t("startsAt", { date: formatDate(startsAt, language), count: noticeDays(now, startsAt) })}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

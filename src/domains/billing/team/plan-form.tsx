@@ -1,6 +1,7 @@
 import type { PaymentLinkPrice, SavePlanAnswer } from "@contract/plans";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "@/kit/confirm-dialog";
 import { FormField } from "@/kit/form/form-field";
 import { RecordForm } from "@/kit/form/record-form";
 import { SaveBar } from "@/kit/form/save-bar";
@@ -9,7 +10,6 @@ import { Alert } from "@/kit/ui/alert";
 import { Card } from "@/kit/ui/card";
 import { Input } from "@/kit/ui/input";
 import { Textarea } from "@/kit/ui/textarea";
-import { useConfirmDialog } from "@/kit/use-dialog-on-demand";
 import { formatMoney } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
 import {
@@ -31,8 +31,6 @@ type PlanFormProps = {
   writable: boolean;
   /** Receives the current price of the configured payment link. */
   onSaved: (paymentLink: PaymentLinkPrice) => void;
-  /** Receives why a dialog did not load. */
-  onFailed: (error: unknown) => void;
 };
 
 const labels = {
@@ -49,7 +47,7 @@ const labels = {
 
 type AskedPrice = { from: number; to: number; answer: (isConfirmed: boolean) => void };
 
-function usePlanForm({ plan, userId, writable, onSaved, onFailed }: PlanFormProps) {
+function usePlanForm({ plan, userId, writable, onSaved }: PlanFormProps) {
   const { t } = useTranslation(["admin", "adminPlans"]);
   const language = useLanguage();
   const savePlan = useSavePlan();
@@ -61,15 +59,9 @@ function usePlanForm({ plan, userId, writable, onSaved, onFailed }: PlanFormProp
   const [asked, setAsked] = useState<AskedPrice | null>(null);
   // The price that the user confirmed; a repeated attempt of the same save does not ask again.
   const confirmed = useRef<number | null>(null);
-  const dialog = useConfirmDialog((error) => {
-    onFailed(error);
-    answerPrice(false);
-  });
-
   function answerPrice(isConfirmed: boolean): void {
     asked?.answer(isConfirmed);
     setAsked(null);
-    dialog.close();
   }
 
   /** Asks once whether another price is meant. */
@@ -78,7 +70,6 @@ function usePlanForm({ plan, userId, writable, onSaved, onFailed }: PlanFormProp
     if (to === null || to === parsePrice(before.price) || to === confirmed.current) return true;
     const isConfirmed = await new Promise<boolean>((answer) => {
       setAsked({ from: parsePrice(before.price) ?? 0, to, answer });
-      dialog.open();
     });
     if (isConfirmed) confirmed.current = to;
     return isConfirmed;
@@ -136,7 +127,7 @@ function usePlanForm({ plan, userId, writable, onSaved, onFailed }: PlanFormProp
     paymentLink,
     makesPrice,
     setMakesPrice: setChoice,
-    price: { asked, answer: answerPrice, Dialog: dialog.Dialog },
+    price: { asked, answer: answerPrice },
   };
 }
 
@@ -164,8 +155,8 @@ export function PlanForm(props: PlanFormProps) {
       className="flex flex-col gap-4"
       head={<SaveBar form={form} writable={writable} />}
     >
-      {price.Dialog && price.asked ? (
-        <price.Dialog
+      {price.asked ? (
+        <ConfirmDialog
           title={t("adminPlans:priceAsked", { from: money(price.asked.from), to: money(price.asked.to) })}
           text={t("adminPlans:priceAskedText")}
           confirm={t("adminPlans:priceConfirm")}

@@ -1,16 +1,21 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import { PublishingStatus } from "@/domains/content/parts/publishing-status";
 import { useRefreshPublishing } from "@/domains/content/publishing";
 import { useAdmin, useCan } from "@/domains/team/parts/admin-context";
 import { PageHeader } from "@/kit/page-header";
 import { QueryError } from "@/kit/query-error";
 import { useToast } from "@/kit/toast";
+import { Badge } from "@/kit/ui/badge";
 import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";
 import { useErrorToast } from "@/kit/use-error-toast";
-import { PlanForm } from "./plan-form";
-import { PricesPaid } from "./prices-paid";
+import { pricesOf } from "@/platform/admin-paths";
+import { formatMoney, formatNumber } from "@/platform/formatters";
+import { useLanguage } from "@/platform/use-language";
+import { type PriceGroup, usePriceGroups } from "./data";
 import { toOfferedPrice, useEditedPlan } from "./edited-plan";
+import { PlanForm } from "./plan-form";
 
 /** Edits the plan: name, price and features. */
 export function AdminPlansRoute() {
@@ -39,7 +44,6 @@ export function AdminPlansRoute() {
             plan={query.data}
             userId={user.id}
             writable={writable}
-            onFailed={(error) => showErrorToast(t("customers.failedToDo"), error)}
             onSaved={(paymentLink) => {
               const warns = paymentLink === "other" || paymentLink === "unchecked";
               toast({
@@ -59,5 +63,87 @@ export function AdminPlansRoute() {
         <Skeleton className="h-96" />
       )}
     </div>
+  );
+}
+
+/** Shows the prices that customers pay beside the plan's current price. */
+function PricesPaid({ plan }: { plan: { price: number; currency: string } }) {
+  const { t } = useTranslation(["admin", "adminPrices"]);
+  const query = usePriceGroups();
+  if (query.data) return <PriceGroups groups={query.data} plan={plan} />;
+  if (query.error) {
+    return (
+      <Card>
+        <QueryError title={t("adminPrices:failed")} query={query} />
+      </Card>
+    );
+  }
+  return <Skeleton className="h-40 rounded-2xl" />;
+}
+
+type PriceGroupsProps = {
+  groups: readonly PriceGroup[];
+  /** The current price of the plan. */
+  plan: { price: number; currency: string };
+};
+
+/** The prices that customers pay, with the number of customers and a link to each group. */
+function PriceGroups({ groups, plan }: PriceGroupsProps) {
+  const { t } = useTranslation(["admin", "adminPrices"]);
+  const language = useLanguage();
+  const isPlans = (group: PriceGroup) => group.amount === plan.price && group.currency === plan.currency;
+  const live = groups.reduce((sum, { subscriptions }) => sum + subscriptions, 0);
+  const recurring = groups.reduce((sum, group) => sum + group.recurring, 0);
+  return (
+    <Card className="flex flex-col gap-4 p-5 sm:p-6">
+      <div>
+        <h2 className="text-lg leading-6">{t("adminPrices:groupsTitle")}</h2>
+        <p className="text-muted">{t("adminPrices:groupsText")}</p>
+        {groups.length > 0 ? (
+          <p className="text-sm text-muted">
+            {t("adminPrices:counted", {
+              live: formatNumber(live, language),
+              recurring: formatNumber(recurring, language),
+              stopped: formatNumber(live - recurring, language),
+            })}
+          </p>
+        ) : null}
+      </div>
+      {groups.length === 0 ? (
+        <p className="text-muted">{t("adminPrices:nobody")}</p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line">
+          {groups.map((group) => {
+            const price = formatMoney(group.amount, group.currency, language);
+            return (
+              <li
+                key={`${group.amount} ${group.currency}`}
+                className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 first:pt-0 last:pb-0"
+              >
+                <span className="tabular font-semibold">{price}</span>
+                {isPlans(group) ? (
+                  <Badge tone="success">{t("adminPrices:present")}</Badge>
+                ) : (
+                  <Badge tone="neutral">{t("adminPrices:earlier")}</Badge>
+                )}
+                <span className="mr-auto text-sm text-muted">
+                  <span>{t("adminPrices:customers", { count: group.subscriptions })}</span>
+                  {group.moving > 0 ? (
+                    <span>{` · ${t("adminPrices:movingCount", { count: group.moving })}`}</span>
+                  ) : null}
+                </span>
+                <Link
+                  to={pricesOf(group.amount)}
+                  className="text-link inline-flex min-h-6 items-center text-sm pointer-coarse:min-h-11"
+                  aria-label={t("adminPrices:seeOf", { price })}
+                >
+                  {t("adminPrices:see")}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Card>
   );
 }

@@ -1,19 +1,19 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCan } from "@/domains/team/parts/admin-context";
+import { ConfirmDialog } from "@/kit/confirm-dialog";
 import { ListView } from "@/kit/data-table/list-view";
 import type { RowAction } from "@/kit/data-table/row-actions";
 import { useList } from "@/kit/data-table/use-list";
 import { PageHeader } from "@/kit/page-header";
 import { useToast } from "@/kit/toast";
 import { useAttempt } from "@/kit/use-attempt";
-import { useConfirmDialog } from "@/kit/use-dialog-on-demand";
 import { useErrorToast } from "@/kit/use-error-toast";
 import { adminPaths } from "@/platform/admin-paths";
 import { formatMoney } from "@/platform/formatters";
 import { nameOf } from "@/platform/name-of";
 import { useLanguage } from "@/platform/use-language";
-import { MoveStarts } from "../parts/move-starts";
+import { MoveStarts } from "../parts/subscription-price-move";
 import { canMove, useAnnounceMoves, useCancelMove, usePriceGroups } from "./data";
 import { toOfferedPrice, useEditedPlan } from "./edited-plan";
 import { everyPrice, type PricedSubscription, pricesList } from "./prices-list";
@@ -29,14 +29,12 @@ export function AdminPricesRoute() {
   const groups = usePriceGroups();
   const plan = useEditedPlan();
   const announce = useAnnounceMoves();
-  const [asked, setAsked] = useState<readonly PricedSubscription[]>([]);
+  const [asked, setAsked] = useState<readonly PricedSubscription[] | null>(null);
   // Announced customers leave the selection, so that the action is not offered for them again.
   const clearSelection = useRef(() => {});
   const [undone, setUndone] = useState<PricedSubscription | null>(null);
   const attempt = useAttempt();
   const cancel = useCancelMove();
-  const dialog = useConfirmDialog((error) => showErrorToast(t("customers.failedToDo"), error));
-  const undoDialog = useConfirmDialog((error) => showErrorToast(t("customers.failedToDo"), error));
   const offered = plan.data ? toOfferedPrice(plan.data) : null;
   const price = offered ? formatMoney(offered.price, offered.currency, language) : "";
 
@@ -52,16 +50,15 @@ export function AdminPricesRoute() {
       return;
     }
     setAsked(movable);
-    dialog.open();
   }
 
   function showNoneToMove(text: "adminPrices:noneToMoveText" | "adminPrices:notConnectedText"): void {
     toast({ title: t("adminPrices:noneToMove"), description: t(text) });
   }
 
-  async function move(): Promise<void> {
+  async function move(moved: readonly PricedSubscription[]): Promise<void> {
     try {
-      const count = await announce.mutateAsync(asked.map(({ id }) => id));
+      const count = await announce.mutateAsync(moved.map(({ id }) => id));
       clearSelection.current();
       if (count === 0) showNoneToMove("adminPrices:noneToMoveText");
       else
@@ -69,14 +66,14 @@ export function AdminPricesRoute() {
     } catch (error) {
       showErrorToast(t("customers.failedToDo"), error);
     }
-    dialog.close();
+    setAsked(null);
   }
 
   async function takeBack({ moveId }: PricedSubscription): Promise<void> {
     if (moveId === null) return;
     const work = cancel.mutateAsync(moveId).then(() => toast({ title: t("adminPrices:takenBack") }));
     await attempt(work, t("customers.failedToDo"), t("adminPrices:conflict"));
-    undoDialog.close();
+    setUndone(null);
   }
 
   function actionsOf(row: PricedSubscription): readonly RowAction[] {
@@ -86,10 +83,7 @@ export function AdminPricesRoute() {
         label: t("adminPrices:takeBack"),
         description: t("adminPrices:takeBackOf", { name: nameOf(row) ?? "" }),
         alwaysVisible: true,
-        onSelect: () => {
-          setUndone(row);
-          undoDialog.open();
-        },
+        onSelect: () => setUndone(row),
       },
     ];
   }
@@ -132,33 +126,33 @@ export function AdminPricesRoute() {
             : []
         }
       />
-      {undoDialog.Dialog && undone ? (
-        <undoDialog.Dialog
+      {undone ? (
+        <ConfirmDialog
           title={t("adminPrices:takeBackAsked")}
           text={t("adminPrices:takeBackText", { name: nameOf(undone) ?? "" })}
           confirm={t("adminPrices:takeBack")}
           cancel={t("customers.cancel")}
           busy={cancel.isPending}
           onConfirm={() => void takeBack(undone)}
-          onClose={undoDialog.close}
+          onClose={() => setUndone(null)}
         />
       ) : null}
-      {dialog.Dialog ? (
-        <dialog.Dialog
+      {asked ? (
+        <ConfirmDialog
           title={t("adminPrices:asked", { count: asked.length, price })}
           text={t("adminPrices:askedText")}
           confirm={t("adminPrices:confirm")}
           cancel={t("customers.cancel")}
           busy={announce.isPending}
-          onConfirm={() => void move()}
-          onClose={dialog.close}
+          onConfirm={() => void move(asked)}
+          onClose={() => setAsked(null)}
         >
           <MoveStarts
             starts={asked.flatMap(({ id, fullName, email, wouldStartAt }) =>
               wouldStartAt === null ? [] : [{ id, name: fullName ?? email ?? "", startsAt: wouldStartAt }],
             )}
           />
-        </dialog.Dialog>
+        </ConfirmDialog>
       ) : null}
     </>
   );

@@ -8,9 +8,8 @@ import {
   useSession,
 } from "@/domains/account/parts/session/session-state";
 import { type PaymentEntry, useCheckout } from "@/domains/billing/parts/checkout";
-import { PlanOffer } from "@/domains/billing/parts/plan-offer";
+import { PlanOffer, SubscribeNotice, useOwnPrice } from "@/domains/billing/parts/plan-offer";
 import { isConnected, type Plan, planName } from "@/domains/billing/plan";
-import { useOwnPrice } from "@/domains/billing/use-own-price";
 import { useToast } from "@/kit/toast";
 import type { AppError } from "@/platform/app-error";
 import { env } from "@/platform/env";
@@ -20,11 +19,6 @@ import { reportFailure as reportReadFailure } from "@/platform/report-failure";
 import { site } from "@/platform/site";
 import { modelAddress, modelParameter } from "@/platform/site-models";
 import { useLanguage } from "@/platform/use-language";
-
-// Rare, and known only after the server's response.
-const SubscribeNotice = lazy(async () => ({
-  default: (await import("@/domains/billing/parts/subscribe-notice")).SubscribeNotice,
-}));
 
 // Only for signed-in customers: it includes the conversion of domains to Unicode.
 const PaidDomain = lazy(async () => ({
@@ -117,13 +111,7 @@ export function Offer({ plan, picture }: OfferProps) {
           </Suspense>
         )
       }
-      notice={
-        notice ? (
-          <Suspense fallback={null}>
-            <SubscribeNotice kind={notice} />
-          </Suspense>
-        ) : null
-      }
+      notice={notice ? <SubscribeNotice kind={notice} /> : null}
     />
   );
 }

@@ -1,4 +1,4 @@
-import type { StripeEmbeddedCheckout } from "@stripe/stripe-js";
+import type { Stripe, StripeEmbeddedCheckout } from "@stripe/stripe-js";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type AppError, toPublicError } from "@/platform/app-error";
 import { env } from "@/platform/env";
@@ -96,12 +96,49 @@ async function openForm(
   createSecret: () => Promise<string>,
   onComplete: () => void,
 ): Promise<StripeEmbeddedCheckout | null> {
-  // Loaded on press, because most visitors who see the button do not press it.
-  const loading = import("./stripe-js").then(({ loadStripeJs }) => loadStripeJs(publishableKey));
-  const stripe = await loading.catch(() => null);
+  const stripe = await loadStripeJs(publishableKey);
   if (stripe === null) return null;
   const secret = await createSecret();
   return stripe
     .createEmbeddedCheckoutPage({ fetchClientSecret: () => Promise.resolve(secret), onComplete })
     .catch(() => null);
+}
+
+/** The time limit of the script, after which the customer goes to Stripe's own page. */
+const loadTimeoutMs = 8_000;
+
+/** Loads Stripe.js; null when it is blocked or takes longer than eight seconds. */
+export async function loadStripeJs(publishableKey: string): Promise<Stripe | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, loadTimeoutMs, null);
+  });
+  try {
+    return await Promise.race([load(publishableKey), late]);
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function load(publishableKey: string): Promise<Stripe | null> {
+  // `loadStripe` uses an existing `window.Stripe`.
+  if (env.stripeScriptUrl !== null && !("Stripe" in window)) await addScript(env.stripeScriptUrl);
+  // Loaded on press, because most customers who see the button do not press it.
+  const { loadStripe } = await import("@stripe/stripe-js/pure");
+  return loadStripe(publishableKey);
+}
+
+function addScript(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = url;
+    script.addEventListener("load", () => resolve());
+    script.addEventListener("error", () => {
+      script.remove();
+      reject(new Error(`The script ${url} could not be loaded.`));
+    });
+    document.head.append(script);
+  });
 }

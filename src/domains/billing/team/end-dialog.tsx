@@ -7,13 +7,8 @@ import { ModalDialog } from "@/kit/modal-dialog";
 import { Select } from "@/kit/ui/select";
 import { formatDate } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
-import {
-  canEndWithPeriod,
-  type ChangedSubscription,
-  type EndFields,
-  endSchema,
-} from "../team/billing-changes";
-import { ChangeFooter, ReasonFields, type SendChange, useChangeAttempt } from "./change-form-parts";
+import { canEndWithPeriod, type ChangedSubscription, type EndFields, endSchema } from "./billing-changes";
+import { ChangeFooter, ReasonFields, type SendChange, useChangeAttempt } from "./change-form";
 
 type EndDialogProps = {
   subscription: ChangedSubscription;

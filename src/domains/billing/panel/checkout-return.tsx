@@ -1,21 +1,27 @@
+import { clsx } from "clsx";
+import CircleSlash from "lucide-react/icons/circle-slash";
 import Clock from "lucide-react/icons/clock";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
-import { isPaidSite } from "@/domains/sites/rules";
 import { useSite } from "@/domains/sites/data";
+import { Facade } from "@/domains/sites/parts/facade/facade";
+import { isPaidSite, type Site } from "@/domains/sites/rules";
+import { Confetti } from "@/kit/celebration/confetti";
 import { PageHead } from "@/kit/page-head";
 import { buttonVariants } from "@/kit/ui/button-variants";
 import { Card } from "@/kit/ui/card";
 import { Spinner } from "@/kit/ui/spinner";
+import { readableDomain } from "@/platform/domain-name";
+import { formatDateTime } from "@/platform/formatters";
 import { paths } from "@/platform/paths";
+import { useLanguage } from "@/platform/use-language";
 import { requestBillingSync, useOpenInvoice, useSubscription } from "../data";
 import { clearCheckout, hasRecentCheckout } from "../parts/checkout";
 import { DelayedLink, DelayedText, DelayedTitle } from "../parts/delayed-payment";
 import type { Payment } from "../payments";
 import { isPaidUp, subscriptionState } from "../rules";
-import { PaymentApproved } from "./payment-approved";
 
 const slowAfterMs = 30_000;
 /** A card is charged by then. An incomplete subscription still waits for a Boleto or Pix. */
@@ -129,4 +135,81 @@ function useTimePassed(milliseconds: number): boolean {
     return () => clearTimeout(timer);
   }, [milliseconds]);
   return passed;
+}
+
+const nextSteps = ["team", "domain", "email"] as const;
+
+/** Celebrates the first payment: the shutter begins to rise, and the page says when the site is ready. */
+function PaymentApproved({ site }: { site: Site }) {
+  const { t } = useTranslation("checkout");
+  const language = useLanguage();
+  const isWaiting = site.status === "awaiting_activation";
+  return (
+    <section className="relative flex min-h-[calc(100dvh-10rem)] flex-col overflow-hidden rounded-3xl border border-line bg-surface shadow-card">
+      <div aria-hidden="true" className="awning awning-wide" />
+      <Confetti />
+      <div className="grid flex-1 items-center gap-10 p-6 sm:p-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Facade
+          state={isWaiting ? "preparing" : "open"}
+          name={site.domain ? readableDomain(site.domain) : ""}
+          className={clsx("mx-auto w-full max-w-80 lg:order-last", isWaiting && "facade-rising")}
+        />
+        <div className="flex flex-col items-start gap-6">
+          <h1 className="text-display">{t("checkout.success.approved")}</h1>
+          <p className="max-w-prose text-lg">{t("checkout.success.approvedText")}</p>
+          {site.status === "active" ? (
+            <p className="max-w-prose">{t("checkout.success.alreadyLive")}</p>
+          ) : null}
+          {isWaiting && site.activationDeadline ? (
+            <>
+              <p className="max-w-prose font-semibold">
+                {t("checkout.success.deadline", { date: formatDateTime(site.activationDeadline, language) })}
+              </p>
+              <ol className="flex max-w-prose list-decimal flex-col gap-2 pl-5 marker:font-bold">
+                {nextSteps.map((step) => (
+                  <li key={step} className="pl-1">
+                    {t(`checkout.success.next.${step}`)}
+                  </li>
+                ))}
+              </ol>
+            </>
+          ) : null}
+          <Link
+            to={paths.dashboard.home}
+            className={buttonVariants({ size: "lg", className: "max-sm:w-full" })}
+          >
+            {t("checkout.success.toDashboard")}
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** /dashboard/checkout/cancel: the return page after leaving the payment page without paying. */
+export function CheckoutCancelRoute() {
+  const { t } = useTranslation("checkout");
+  useEffect(clearCheckout, []);
+
+  return (
+    <Card className="mx-auto flex w-full max-w-2xl flex-col items-start gap-6 p-6 sm:p-10">
+      <PageHead title={t("checkout.cancel.headTitle")} />
+      <CircleSlash className="size-12 text-muted" aria-hidden="true" />
+      <div className="flex flex-col gap-3">
+        <h1 className="text-title">{t("checkout.cancel.title")}</h1>
+        <p className="max-w-prose text-muted">{t("checkout.cancel.text")}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Link to={paths.plans} className={buttonVariants()}>
+          {t("checkout.cancel.toPlans")}
+        </Link>
+        <Link to={paths.dashboard.home} className={buttonVariants({ variant: "outline" })}>
+          {t("checkout.cancel.toDashboard")}
+        </Link>
+      </div>
+      <Link to={`${paths.dashboard.support}#mensagem`} className="text-link py-2">
+        {t("checkout.cancel.help")}
+      </Link>
+    </Card>
+  );
 }

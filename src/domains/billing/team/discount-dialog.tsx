@@ -13,8 +13,8 @@ import {
   discountedPrice,
   type DiscountFields,
   discountSchema,
-} from "../team/billing-changes";
-import { ChangeFooter, ReasonFields, type SendChange, useChangeAttempt } from "./change-form-parts";
+} from "./billing-changes";
+import { ChangeFooter, ReasonFields, type SendChange, useChangeAttempt } from "./change-form";
 
 type DiscountDialogProps = {
   subscription: ChangedSubscription;

@@ -6,7 +6,7 @@ import { renderAdminPage } from "@/test/admin";
 import { answer, refuse, sent } from "@/test/backend";
 import { startTexts } from "@/test/render";
 import type { UnpaidInvoice } from "../team/billing-changes";
-import { MarkInvoicePaid, SubscriptionChanges } from "./billing-changes";
+import { MarkInvoicePaid, SubscriptionChanges } from "./subscription-changes";
 
 const changes = () => sent("POST change-billing");
 const idsOfChanges = async () => (await changes()).map((change) => (change as { id: unknown }).id);

@@ -7,8 +7,8 @@ import { Input } from "@/kit/ui/input";
 import { formatDate } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
 import { useNow } from "@/platform/use-now";
-import { graceBounds, type GraceFields, graceSchema, type OwedGrace } from "../team/billing-changes";
-import { ChangeFooter, ReasonFields, type SendChange, useChangeAttempt } from "./change-form-parts";
+import { graceBounds, type GraceFields, graceSchema, type OwedGrace } from "./billing-changes";
+import { ChangeFooter, ReasonFields, type SendChange, useChangeAttempt } from "./change-form";
 
 type GraceDialogProps = {
   grace: OwedGrace;
