@@ -21,7 +21,7 @@ import { useLanguage } from "@/platform/use-language";
 import {
   type MarkPaidFields,
   markPaidSchema,
-  type ReasonFields as Fields,
+  type ReasonFields as ReasonValues,
   reasonSchema,
   type UnpaidInvoice,
 } from "./billing-changes";
@@ -109,7 +109,7 @@ type ReasonDialogProps = {
   change: keyof typeof reasonsOf;
   /** The customer's name. */
   name: string;
-  send: SendChange<Fields>;
+  send: SendChange<ReasonValues>;
   onClose: () => void;
 };
 
