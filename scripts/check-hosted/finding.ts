@@ -1,23 +1,5 @@
-/** One result line: the checked subject, the outcome and the advice. */
-export type Finding = {
-  subject: string;
-  state: "ok" | "wrong" | "unread" | "absent";
-  /** The outcome, without secrets. */
-  detail: string;
-  /** What to do when the state is not ok. */
-  advice?: string;
-};
-
-/** The check passed. */
-export const ok = (subject: string, detail: string): Finding => ({ subject, state: "ok", detail });
-
-/** The check failed. */
-export const wrong = (subject: string, detail: string, advice: string): Finding => ({
-  subject,
-  state: "wrong",
-  detail,
-  advice,
-});
+/** One result line: the checked subject, the outcome without secrets, and what to do when the state is not ok. */
+export type Finding = { subject: string; state: "ok" | "wrong" | "unread"; detail: string; advice?: string };
 
 /** The check could not read its subject. */
 export const unread = (subject: string, detail: string, advice: string): Finding => ({
@@ -27,9 +9,6 @@ export const unread = (subject: string, detail: string, advice: string): Finding
   advice,
 });
 
-/** The check does not apply to the local stack. */
-export const absent = (subject: string, detail: string): Finding => ({ subject, state: "absent", detail });
-
 /** Returns `ok` without problems, otherwise `wrong` with all of them. */
 export function resultOf(
   subject: string,
@@ -37,10 +16,11 @@ export function resultOf(
   problems: readonly string[],
   advice: string,
 ): Finding {
-  return problems.length === 0 ? ok(subject, good) : wrong(subject, problems.join("; "), advice);
+  if (problems.length === 0) return { subject, state: "ok", detail: good };
+  return { subject, state: "wrong", detail: problems.join("; "), advice };
 }
 
-const marks = { ok: "✓", wrong: "✗", unread: "?", absent: "–" } as const;
+const marks = { ok: "✓", wrong: "✗", unread: "?" } as const;
 
 /** Formats findings as lines for the terminal. */
 export function report(findings: readonly Finding[]): string {

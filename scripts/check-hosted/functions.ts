@@ -16,14 +16,16 @@ const silent: readonly string[] = ["report-error"];
  * Checks that every function is deployed and has its variables. A call without authorization is rejected and has no
  * effect; a function without one of its variables names it in the response.
  */
-export async function checkFunctions(project: Project, names: readonly string[]): Promise<Finding> {
+export async function checkFunctions(
+  project: Pick<Project, "url" | "request">,
+  names: readonly string[],
+): Promise<Finding> {
   const subject = "edge functions";
   const answers = await Promise.all(
     names.map(async (name) => ({
       name,
       answer: await ask(project, `${project.url}/functions/v1/${name}`, {
         method: "POST",
-        headers: { apikey: project.publishableKey },
         body: "{}",
       }),
     })),

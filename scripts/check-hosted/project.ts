@@ -2,22 +2,14 @@
 export type Project = {
   /** API URL without a trailing slash. */
   url: string;
-  publishableKey: string;
   secretKey: string;
   /** Personal access token of Supabase's Management API, the only source of auth settings. */
   accessToken: string;
   stripeKey: string;
-  /** Stripe's API URL; empty for Stripe's own. */
-  stripeUrl: string;
   /** Site URL without a trailing slash. */
   siteUrl: string;
   request: typeof fetch;
 };
-
-/** Returns whether the project is the local stack, which has public keys and demonstration accounts. */
-export function isLocal({ url }: Pick<Project, "url">): boolean {
-  return ["127.0.0.1", "localhost"].includes(new URL(url).hostname);
-}
 
 /** Status and JSON body of a response. */
 export type Answer = { status: number; body: unknown };
@@ -43,9 +35,6 @@ export async function ask(
     return { status: 0, body: error instanceof Error ? error.message : String(error) };
   }
 }
-
-/** Returns the headers of a request with one of the project's keys. */
-export const withKey = (key: string) => ({ apikey: key, "content-type": "application/json" });
 
 /** Returns a short description of an unexpected response. */
 export function reason({ status, body }: Answer): string {

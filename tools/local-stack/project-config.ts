@@ -13,31 +13,18 @@ export type ProjectConfig = {
   emailWaitMs: number;
 };
 
-/** Settings of supabase/config.toml to compare with a hosted project. */
-export type HostedSettings = {
-  /** E-mails of the auth service per hour. */
-  emailsPerHour: number;
-  /** Digits of a one-time code. */
-  otpLength: number;
-  asksCaptcha: boolean;
-  /** Size of the largest file of any bucket, in bytes. */
-  largestFile: number;
-};
-
 type ConfigFile = {
   functions?: Record<string, { verify_jwt?: boolean }>;
   auth?: {
     email?: {
       max_frequency?: string;
-      otp_length?: number;
       require_current_password?: unknown;
       template?: Record<string, unknown>;
       notification?: unknown;
     };
-    rate_limit?: { email_sent?: number };
+    rate_limit?: unknown;
     captcha?: { enabled?: boolean };
   };
-  storage?: { file_size_limit?: string };
   db?: { seed?: { sql_paths?: string[] } };
 };
 
@@ -63,22 +50,9 @@ export async function readProjectConfig(): Promise<ProjectConfig> {
   };
 }
 
-/** Reads the settings to compare with a hosted project. */
-export async function readHostedSettings(): Promise<HostedSettings> {
-  const { auth, storage } = await readConfigFile();
-  return {
-    emailsPerHour: auth?.rate_limit?.email_sent ?? 0,
-    otpLength: auth?.email?.otp_length ?? 6,
-    asksCaptcha: auth?.captcha?.enabled ?? false,
-    largestFile: bytesOf(storage?.file_size_limit ?? "50MiB"),
-  };
-}
-
-/** Parses a size as the CLI does, which treats MB and MiB alike. */
-function bytesOf(size: string): number {
-  const [, amount, unit = ""] = /^(\d+)\s*([KMG])i?B$/.exec(size) ?? [];
-  if (amount === undefined) throw new Error(`supabase/config.toml: ${size} is not a size such as 500MiB.`);
-  return Number(amount) * 1024 ** ("KMG".indexOf(unit) + 1);
+/** Returns whether supabase/config.toml enables the captcha of a hosted project. */
+export async function readAsksCaptcha(): Promise<boolean> {
+  return (await readConfigFile()).auth?.captcha?.enabled ?? false;
 }
 
 /**
