@@ -5,11 +5,14 @@ import application from "./vite.config.ts";
 /** `npm run test:full` sets this variable to run every matrix case. */
 const full = process.env["TEST_FULL"] === "1";
 
-/** Tests that replace per-window objects, such as `window.location` or the module registry. */
+/** Tests of modules that need a window. */
+const inBrowser = "src/**/*.dom.test.ts";
+
+/** Tests that replace what a window of jsdom protects, such as `location`: they say `@vitest-environment jsdom`. */
 const realm = "src/**/*.realm.test.tsx";
 
-/** Tests that read through PostgREST from a real database. */
-const onBackend = "src/**/*.backend.test.ts";
+/** One file may open a backend or a database. */
+const backendTimeouts = { hookTimeout: 60_000, testTimeout: 20_000 };
 
 export default mergeConfig(
   application,
@@ -22,55 +25,33 @@ export default mergeConfig(
         {
           extends: true,
           test: {
-            name: "unit-logic",
-            environment: "node",
-            include: ["src/**/*.test.ts"],
-            exclude: ["src/**/*.dom.test.ts", onBackend],
-            setupFiles: ["src/test/environment.ts"],
-          },
-        },
-        {
-          extends: true,
-          test: {
-            name: "unit-dom",
+            name: "browser",
             environment: "jsdom",
             // Creating a jsdom for each file in a new thread takes longer than the tests.
             pool: "vmThreads",
             vmMemoryLimit: "2GB",
-            include: ["src/**/*.dom.test.ts", "src/**/*.test.tsx"],
+            include: ["src/**/*.test.tsx", inBrowser],
             exclude: [realm],
             setupFiles: ["src/test/setup.ts"],
             globalSetup: "tools/testing/page-backend.ts",
-            // The backend opens with the first request.
-            hookTimeout: 60_000,
-            // Typing into a form character by character is slow on a busy machine.
-            testTimeout: 15_000,
+            ...backendTimeouts,
           },
         },
         {
           extends: true,
           test: {
-            name: "unit-realm",
-            environment: "jsdom",
-            include: [realm],
-            setupFiles: ["src/test/setup.ts"],
-            globalSetup: "tools/testing/page-backend.ts",
-            hookTimeout: 60_000,
-            testTimeout: 15_000,
-          },
-        },
-        {
-          extends: true,
-          test: {
-            name: "unit-backend",
+            name: "node",
             environment: "node",
-            include: [onBackend],
+            include: [
+              realm,
+              ...["src", "supabase/functions", "tools", "scripts"].map((folder) => `${folder}/**/*.test.ts`),
+            ],
+            exclude: [inBrowser, ...(full ? [] : ["**/*.matrix.test.ts"])],
             setupFiles: ["src/test/environment.ts"],
             globalSetup: "tools/testing/prepare-data.ts",
-            // All files share one backend.
+            // All files share their modules: most open a complete backend.
             isolate: false,
-            hookTimeout: 60_000,
-            testTimeout: 20_000,
+            ...backendTimeouts,
           },
         },
         {
@@ -80,21 +61,7 @@ export default mergeConfig(
             include: ["supabase/tests/**/*.test.ts"],
             // Each file creates its own database, so all files can share the embedded Postgres module.
             isolate: false,
-            hookTimeout: 60_000,
-            testTimeout: 20_000,
-          },
-        },
-        {
-          test: {
-            name: "functions",
-            environment: "node",
-            include: ["supabase/functions/**/*.test.ts", "tools/**/*.test.ts", "scripts/**/*.test.ts"],
-            exclude: full ? [] : ["**/*.matrix.test.ts"],
-            globalSetup: "tools/testing/prepare-data.ts",
-            // Most files open a complete backend, so all files share its modules.
-            isolate: false,
-            hookTimeout: 60_000,
-            testTimeout: 20_000,
+            ...backendTimeouts,
           },
         },
       ],

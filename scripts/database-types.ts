@@ -59,7 +59,7 @@ for (const [name, source] of files) {
   } else if ((await readFile(file, "utf8").catch(() => "")) === formatted) {
     console.log(`${name} is current.`);
   } else {
-    console.error(`${name} is out of date: run npm run types:database`);
+    console.error(`${name} is out of date: run npx node scripts/database-types.ts --write`);
     process.exitCode = 1;
   }
 }

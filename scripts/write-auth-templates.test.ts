@@ -13,7 +13,7 @@ type Config = { auth: { email: { template: Record<string, { subject: string }> }
 describe.each(authTemplates)("the auth template %s", (template) => {
   const { subject, html } = writeAuthTemplate(template, site.name);
 
-  it("is current in supabase/templates (update with: npm run templates)", async () => {
+  it("is current in supabase/templates (update with: npx node scripts/write-auth-templates.ts)", async () => {
     expect(await read("templates", `${template}.html`)).toBe(html);
   });
 

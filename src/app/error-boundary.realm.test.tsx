@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -5,6 +6,9 @@ import { FailurePage } from "@/kit/failure-page";
 import { startTexts } from "@/test/render";
 import { ErrorBoundary } from "./error-boundary";
 import { isMissingChunk, reloadForMissingChunk, watchChunks } from "./new-version";
+import { setUpWindow } from "@/test/window";
+
+setUpWindow();
 
 let broken: Error | null = null;
 

@@ -1,9 +1,13 @@
+// @vitest-environment jsdom
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { prerender } from "react-dom/static";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { languages } from "@/platform/language";
 import { startTexts } from "@/test/render";
 import { storedText } from "./rules";
+import { setUpWindow } from "@/test/window";
+
+setUpWindow();
 
 type Row = Record<string, string | null>;
 

@@ -1,4 +1,8 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { setUpWindow } from "@/test/window";
+
+setUpWindow();
 
 const root = document.documentElement;
 const replace = vi.fn<(address: string) => void>();

@@ -1,8 +1,12 @@
+// @vitest-environment jsdom
 import { useEffect, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { keepEarlyValues, recordEarlyPress, replayEarlyPress } from "./early-press";
+import { setUpWindow } from "@/test/window";
+
+setUpWindow();
 
 function Page({ onPress }: { onPress: () => void }) {
   const [isOpen, setOpen] = useState(false);

@@ -1,9 +1,13 @@
+// @vitest-environment jsdom
 import { useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { HydrateLater } from "./hydrate-later";
 import { hydration, markHydrated } from "./hydration";
+import { setUpWindow } from "@/test/window";
+
+setUpWindow();
 
 const order: string[] = [];
 

@@ -6,26 +6,37 @@ import { runNode } from "../../local-stack/run-node.ts";
 import type { Random } from "../../../supabase/tests/platform/random-from.ts";
 import type { MutantResult } from "./result.ts";
 
-/** Code to mutate, the test projects that should detect the faults, and the pool that runs them. */
-export type Area = { name: string; files: string[]; projects: string[]; pool: "threads" | "vmThreads" };
+/** Code to mutate, the test projects and folders that should detect the faults, and the pool that runs them. */
+export type Area = {
+  name: string;
+  files: string[];
+  projects: string[];
+  excluded: string[];
+  pool: "threads" | "vmThreads";
+};
+
+const outsideApplication = ["supabase/**", "tools/**", "scripts/**"];
 
 export const areas = {
   functions: {
     name: "functions",
     files: ["supabase/functions/**/*.ts"],
-    projects: ["functions"],
+    projects: ["node"],
+    excluded: ["src/**"],
     pool: "threads",
   },
   logic: {
     name: "logic",
     files: ["src/platform/**/*.ts", "src/domains/**/*.ts"],
-    projects: ["unit-logic", "unit-dom"],
+    projects: ["node", "browser"],
+    excluded: outsideApplication,
     pool: "vmThreads",
   },
   screens: {
     name: "screens",
     files: ["src/domains/**/*.tsx", "src/kit/**/*.tsx", "src/app/**/*.tsx"],
-    projects: ["unit-dom"],
+    projects: ["browser"],
+    excluded: outsideApplication,
     pool: "vmThreads",
   },
 } satisfies Record<string, Area>;
@@ -83,7 +94,10 @@ export async function runTypeScriptMutants(
     }),
   );
   const stryker = path.join(root, "node_modules", "@stryker-mutator", "core", "bin", "stryker.js");
-  const code = await runNode([stryker, "run", config], { MUTANTS_PROJECTS: area.projects.join(",") });
+  const code = await runNode([stryker, "run", config], {
+    MUTANTS_PROJECTS: area.projects.join(","),
+    MUTANTS_EXCLUDED: area.excluded.join(","),
+  });
   await rm(config);
   if (code !== 0) throw new Error(`Stryker ended with ${code}.`);
   return readReport(JSON.parse(await readFile(report, "utf8")) as Report);

@@ -2,10 +2,15 @@ import path from "node:path";
 import type { TestProjectConfiguration, ViteUserConfig } from "vitest/config";
 import application from "../../../vitest.config.ts";
 
-// The test projects that should detect the faults. Tests that read source text are excluded: Stryker's
-// instrumentation breaks them.
+// The test projects that should detect the faults. Excluded are tests that read source text, which Stryker's
+// instrumentation breaks, and those that cannot run in `vmThreads`.
 const selectedProjects = (process.env["MUTANTS_PROJECTS"] ?? "").split(",");
-const sourceTextTests = ["**/text-keys.test.ts", "**/untranslated-texts.test.ts"];
+const excluded = [
+  "**/text-keys.test.ts",
+  "**/untranslated-texts.test.ts",
+  "**/*.realm.test.tsx",
+  ...(process.env["MUTANTS_EXCLUDED"] ?? "").split(","),
+];
 
 const { test } = application as ViteUserConfig;
 const projects = test?.projects?.flatMap((project: TestProjectConfiguration) =>
@@ -15,7 +20,7 @@ const projects = test?.projects?.flatMap((project: TestProjectConfiguration) =>
           ...project,
           test: {
             ...project.test,
-            exclude: [...(project.test?.exclude ?? []), ...sourceTextTests],
+            exclude: [...(project.test?.exclude ?? []), ...excluded],
             // A slow test does not count as a detected fault.
             testTimeout: 120_000,
           },

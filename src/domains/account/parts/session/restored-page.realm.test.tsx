@@ -1,9 +1,13 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { allowKeptForms, followOpenForm, takeEndedForm } from "@/platform/kept-forms";
 import { sessionStorageKey } from "@/platform/supabase";
 import { hostedSession } from "@/test/recorded-auth";
 import { checkRestoredPages } from "./restored-page";
 import { setSessionState } from "./session-state";
+import { setUpWindow } from "@/test/window";
+
+setUpWindow();
 
 const reload = vi.fn<() => void>();
 let listening: AbortController;

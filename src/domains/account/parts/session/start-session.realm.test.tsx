@@ -1,4 +1,8 @@
+// @vitest-environment jsdom
 import { afterEach, expect, test, vi } from "vitest";
+import { setUpWindow } from "@/test/window";
+
+setUpWindow();
 
 const onAuthStateChange = vi.fn<() => void>();
 
