@@ -5,7 +5,7 @@ import application from "./vite.config.ts";
 /** `npm run test:full` sets this variable to run every matrix case. */
 const full = process.env["TEST_FULL"] === "1";
 
-/** Tests of modules that need a window. */
+/** Tests of modules that need a window, or that replace modules and so cannot share them. */
 const inBrowser = "src/**/*.dom.test.ts";
 
 /** Tests that replace what a window of jsdom protects, such as `location`: they say `@vitest-environment jsdom`. */

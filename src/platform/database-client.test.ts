@@ -1,10 +1,13 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { getDatabase } from "./database-client";
 import { toAppError } from "./errors";
 import { AppError } from "./app-error";
 import { currentSession, freshStoredSession, getSupabase } from "./supabase";
 
+// Other files share their modules with this one.
+vi.hoisted(() => vi.resetModules());
 vi.mock("./supabase");
+afterAll(() => vi.resetModules());
 
 const fetched = vi.fn<(request: Request) => Response>();
 vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) =>
