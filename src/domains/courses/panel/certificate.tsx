@@ -7,19 +7,22 @@ import { Link, useParams } from "react-router-dom";
 import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
 import { BackLink } from "@/kit/back-link";
 import { EmptyState } from "@/kit/empty-state";
+import { Logo } from "@/kit/logo";
 import { PageHead } from "@/kit/page-head";
 import { Button } from "@/kit/ui/button";
 import { buttonVariants } from "@/kit/ui/button-variants";
 import { Card } from "@/kit/ui/card";
 import { useErrorToast } from "@/kit/use-error-toast";
 import { formatDate } from "@/platform/formatters";
+import type { Language } from "@/platform/language";
 import { panelPaths } from "@/platform/panel-paths";
 import { saveFile } from "@/platform/save-file";
 import { useLanguage } from "@/platform/use-language";
 import { useCourse } from "../data";
 import type { Course } from "../rules";
-import { Certificate } from "./certificate-sheet";
+import type { CertificateWords } from "./certificate-pdf";
 import { CourseState } from "./course-state";
+import "./certificate.css";
 
 /** /dashboard/cursos/:courseId/certificado: the certificate of a completed course, for print or download. */
 export function CertificateRoute() {
@@ -85,6 +88,24 @@ function CertificatePage({ course }: { course: Course }) {
       </div>
       <Certificate words={words} language={course.language} />
     </div>
+  );
+}
+
+/** A certificate for screen and print. */
+function Certificate({ words, language }: { words: CertificateWords; language: Language }) {
+  return (
+    <article className="certificate flex aspect-[1.41] w-full flex-col items-center justify-center gap-[3.5%] rounded-2xl border-4 border-second bg-surface p-[6%] text-center [overflow-wrap:anywhere] shadow-card max-sm:aspect-auto max-sm:gap-4 max-sm:py-12">
+      <Logo />
+      <h1 className="text-display">{words.heading}</h1>
+      <p className="text-lg text-muted">{words.before}</p>
+      <p className="font-display text-title font-bold">{words.name}</p>
+      <p className="text-lg text-muted">{words.middle}</p>
+      <p lang={language} className="font-display text-title font-bold text-second">
+        {words.course}
+      </p>
+      <p className="text-muted">{words.lessons}</p>
+      <p className="mt-[2%] text-muted">{words.date}</p>
+    </article>
   );
 }
 

@@ -9,12 +9,10 @@ import { paths } from "@/platform/paths";
 import { useCourse, useCourseMedia } from "../data";
 import { CourseHeader } from "../parts/course-header";
 import { CourseProgress } from "../parts/course-progress";
-import { OutlineCard } from "../parts/outline-card";
+import { OutlineCard } from "../parts/course-outline";
 import type { Course } from "../rules";
-import { Congratulation } from "./congratulation";
-import { CourseState } from "./course-state";
-import { SubscribeCard } from "./subscribe-card";
-import { Video } from "./video";
+import { Congratulation, CourseState, SubscribeCard } from "./course-state";
+import { Video } from "../parts/lesson-view";
 
 /** /dashboard/cursos/:courseId: a course's outline with the user's progress. */
 export function CourseRoute() {

@@ -1,7 +1,8 @@
 import GraduationCap from "lucide-react/icons/graduation-cap";
+import Play from "lucide-react/icons/play";
 import SearchX from "lucide-react/icons/search-x";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
 import { EmptyState } from "@/kit/empty-state";
 import { PageHeader } from "@/kit/page-header";
@@ -10,11 +11,15 @@ import { QueryError } from "@/kit/query-error";
 import { SearchBox } from "@/kit/search-box";
 import { Button } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
+import { Skeleton } from "@/kit/ui/skeleton";
 import { useReadFailureToast } from "@/kit/use-read-failure-toast";
 import { toPageNumber } from "@/platform/page-number";
+import { panelPaths } from "@/platform/panel-paths";
 import { useCourses, useCourseToContinue } from "../data";
 import { ContinueCard } from "../parts/continue-card";
-import { CourseList, CourseListSkeleton } from "./course-list";
+import { CourseLength, LanguageBadge } from "../parts/course-header";
+import { CourseProgress } from "../parts/course-progress";
+import type { CourseSummary } from "../rules";
 
 const maxTermLength = 80;
 
@@ -83,5 +88,87 @@ export function CoursesRoute() {
         )}
       </div>
     </>
+  );
+}
+
+const grid = "grid gap-5 sm:grid-cols-2 xl:grid-cols-3";
+
+/** The courses as cards with the learner's progress. */
+function CourseList({ courses }: { courses: readonly CourseSummary[] }) {
+  return (
+    <ul className={grid}>
+      {courses.map((course) => (
+        <li key={course.id}>
+          <CourseCard course={course} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CourseCard({ course }: { course: CourseSummary }) {
+  const { t } = useTranslation("courses");
+  return (
+    <Card className="relative flex h-full flex-col hover:border-ink">
+      <CourseCover {...course} />
+      <div className="flex flex-1 flex-col gap-3 p-5">
+        <h2 lang={course.language} className="text-heading [overflow-wrap:anywhere]">
+          <Link to={panelPaths.course(course.id)} className="after:absolute after:inset-0 after:rounded-2xl">
+            {course.title}
+          </Link>
+        </h2>
+        {course.description ? (
+          <p lang={course.language} className="line-clamp-3 text-muted [overflow-wrap:anywhere]">
+            {course.description}
+          </p>
+        ) : null}
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
+          <span>{t("lessonCount", { count: course.lessons })}</span>
+          <CourseLength seconds={course.durationSeconds} />
+          <LanguageBadge language={course.language} />
+        </p>
+        {course.begun ? (
+          <div className="mt-auto pt-1">
+            <CourseProgress {...course} />
+          </div>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+/** The picture of a course, or a drawing without one. */
+function CourseCover({ coverUrl, coverAlt }: Pick<CourseSummary, "coverUrl" | "coverAlt">) {
+  if (coverUrl) {
+    return (
+      <img
+        src={coverUrl}
+        alt={coverAlt}
+        loading="lazy"
+        className="aspect-video w-full rounded-t-2xl border-b border-line object-cover"
+      />
+    );
+  }
+  return (
+    <div
+      aria-hidden="true"
+      className="flex aspect-video w-full flex-col overflow-hidden rounded-t-2xl border-b border-line bg-second-soft"
+    >
+      <div className="awning" />
+      <span className="m-auto grid size-14 place-items-center rounded-full bg-ink text-ground shadow-card">
+        <Play className="ml-1 size-6 fill-current" />
+      </span>
+    </div>
+  );
+}
+
+/** Shown while the courses load. */
+function CourseListSkeleton() {
+  return (
+    <div aria-busy="true" className={grid}>
+      {[1, 2, 3].map((card) => (
+        <Skeleton key={card} className="h-96 rounded-2xl" />
+      ))}
+    </div>
   );
 }

@@ -1,18 +1,30 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ArrowRight from "lucide-react/icons/arrow-right";
 import BookDashed from "lucide-react/icons/book-dashed";
+import CircleCheck from "lucide-react/icons/circle-check";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
 import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
 import { EmptyState } from "@/kit/empty-state";
 import { PageHead } from "@/kit/page-head";
 import { PageHeader } from "@/kit/page-header";
+import { useToast } from "@/kit/toast";
+import { Button } from "@/kit/ui/button";
 import { buttonVariants } from "@/kit/ui/button-variants";
 import { Card } from "@/kit/ui/card";
+import { useErrorToast } from "@/kit/use-error-toast";
+import { useReadFailureToast } from "@/kit/use-read-failure-toast";
+import { toAppError } from "@/platform/errors";
 import { panelPaths } from "@/platform/panel-paths";
-import { useCourse } from "../data";
-import { type Course, lessonAt } from "../rules";
-import { CourseState } from "./course-state";
-import { LessonPage } from "./lesson-page";
-import { SubscribeCard } from "./subscribe-card";
+import { useCourse, useLessonContents, useSaveProgress } from "../data";
+import { CourseOutline } from "../parts/course-outline";
+import { CourseProgress } from "../parts/course-progress";
+import { LessonColumns, LessonView } from "../parts/lesson-view";
+import { pendingProgress } from "../progress-outbox";
+import { type Course, type Lesson, lessonAt, lessonsOf } from "../rules";
+import { Congratulation, CourseState, SubscribeCard } from "./course-state";
 
 /** /dashboard/cursos/:courseId/aulas/:lessonId: a lesson. */
 export function LessonRoute() {
@@ -58,4 +70,175 @@ function LessonClosed({ course, title }: { course: Course; title: string }) {
       <SubscribeCard />
     </>
   );
+}
+
+type LessonPageProps = {
+  course: Course;
+  lesson: Lesson;
+  /** Position in the course, starting at 1. */
+  number: number;
+  previous: Lesson | null;
+  next: Lesson | null;
+};
+
+/** Renders an accessible lesson: video, text, attachments and completion. */
+function LessonPage({ course, lesson, number, previous, next }: LessonPageProps) {
+  const { t } = useTranslation("courses");
+  const contents = useLessonContents(lesson.id);
+  useReadFailureToast(t("lessonsError"), contents.data ? null : contents.error);
+  const { complete, saving, keepPlace } = useLessonProgress(course, lesson);
+  const { id: userId } = useDashboardUser();
+  // The position at page load. Later saves do not move the video.
+  const [startSeconds] = useState(
+    () => pendingProgress(userId, lesson.id)?.positionSeconds ?? lesson.positionSeconds,
+  );
+
+  return (
+    <>
+      <PageHeader
+        back={{ to: panelPaths.course(course.id), label: course.title, lang: course.language }}
+        title={lesson.title}
+        lang={course.language}
+        detail={t("lessonNumber", { number, count: lessonsOf(course).length })}
+      />
+      <LessonColumns
+        outline={
+          <Card className="flex flex-col gap-5 p-5">
+            <h2 className="text-heading">{t("outline")}</h2>
+            <CourseProgress {...course} />
+            <CourseOutline course={course} currentId={lesson.id} isCompact />
+          </Card>
+        }
+      >
+        <Finished course={course} />
+        <LessonView
+          lesson={lesson}
+          language={course.language}
+          startSeconds={startSeconds}
+          onProgress={keepPlace}
+          onEnded={() => {
+            if (!lesson.completed) complete(true);
+          }}
+        />
+        <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
+          <Button
+            variant={lesson.completed ? "outline" : "default"}
+            loading={saving}
+            onClick={() => complete(!lesson.completed)}
+            className="max-sm:w-full"
+          >
+            {lesson.completed ? <RotateCcw aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
+            <span>{t(lesson.completed ? "markNotDone" : "markDone")}</span>
+          </Button>
+          <nav
+            aria-label={t("lessons")}
+            className="flex flex-wrap gap-3 sm:ml-auto max-sm:w-full max-sm:*:flex-1"
+          >
+            {previous ? (
+              <Link
+                to={panelPaths.lesson(course.id, previous.id)}
+                className={buttonVariants({ variant: "outline" })}
+              >
+                <ArrowLeft aria-hidden="true" />
+                {t("previous")}
+              </Link>
+            ) : null}
+            {next ? (
+              <Link
+                to={panelPaths.lesson(course.id, next.id)}
+                className={buttonVariants({ variant: lesson.completed ? "default" : "outline" })}
+              >
+                {t("next")}
+                <ArrowRight aria-hidden="true" />
+              </Link>
+            ) : null}
+          </nav>
+        </div>
+      </LessonColumns>
+    </>
+  );
+}
+
+/** Congratulates after the last lesson and scrolls to the message. */
+function Finished({ course }: { course: Course }) {
+  const region = useRef<HTMLOutputElement>(null);
+  const finished = course.percent === 100;
+  const [before, setBefore] = useState(finished);
+  const justNow = finished && !before;
+  if (!finished && before) setBefore(false);
+  useEffect(() => {
+    if (justNow) region.current?.scrollIntoView({ block: "center" });
+  }, [justNow]);
+  // Always rendered because screen readers announce only changes inside an existing live region.
+  return (
+    <output ref={region} className="block empty:hidden">
+      {finished ? <Congratulation course={course} /> : null}
+    </output>
+  );
+}
+
+/** Saves the progress and shows a message when that fails. */
+function useLessonProgress(course: Course, lesson: Lesson) {
+  const { t } = useTranslation("courses");
+  const { id: userId } = useDashboardUser();
+  const { toast } = useToast();
+  const showErrorToast = useErrorToast();
+  const save = useSaveProgress(userId, course.id);
+  const quietly = useSaveProgress(userId, course.id);
+  // Preloads the toast because it may have to report a lost connection.
+  useEffect(() => void import("@/kit/toast-message").catch(() => undefined), []);
+
+  function showFailure(error: unknown): void {
+    const { code } = toAppError(error);
+    if (code === "network" || code === "unavailable") {
+      // The completion is stored and sent after reconnecting.
+      toast({ title: t("keptTitle"), description: t("keptText") });
+    } else if (code === "unauthorized") {
+      showErrorToast(t("progressError"), error, t("logInToSave"));
+    } else {
+      showErrorToast(t("progressError"), error);
+    }
+  }
+
+  return {
+    saving: save.isPending,
+    complete: (completed: boolean) =>
+      save.mutate({ lessonId: lesson.id, completed }, { onError: showFailure }),
+    // A failed position is saved again ten seconds later, so no message is needed.
+    keepPlace: useProgressSaver((seconds) =>
+      quietly.mutate({ lessonId: lesson.id, positionSeconds: Math.floor(seconds) }),
+    ),
+  };
+}
+
+// The interval of saves during playback.
+const saveIntervalMs = 10_000;
+
+/**
+ * Reduces the seconds that a player reports to the ones to save: one about every ten seconds, and the last
+ * one when the learner stops or leaves.
+ *
+ * @param save receives a second of the video
+ * @returns the function that receives the player's reports
+ */
+function useProgressSaver(save: (seconds: number) => void): (seconds: number, settled: boolean) => void {
+  const state = useRef({ reached: 0, saved: -1, savedAt: 0 });
+  const saveNow = useEffectEvent((seconds: number) => save(seconds));
+  useEffect(() => {
+    const { current } = state;
+    current.savedAt = Date.now();
+    return () => {
+      if (current.reached > 0 && Math.floor(current.reached) !== current.saved) saveNow(current.reached);
+    };
+  }, []);
+
+  return (seconds, settled) => {
+    const { current } = state;
+    current.reached = seconds;
+    if (Math.floor(seconds) === current.saved) return;
+    if (!settled && Date.now() - current.savedAt < saveIntervalMs) return;
+    current.saved = Math.floor(seconds);
+    current.savedAt = Date.now();
+    save(seconds);
+  };
 }

@@ -1,9 +1,10 @@
+import Languages from "lucide-react/icons/languages";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { PageHeader } from "@/kit/page-header";
-import type { Course } from "../rules";
-import { CourseLength } from "./course-length";
-import { LanguageBadge } from "./language-badge";
+import { Badge } from "@/kit/ui/badge";
+import { type Language, languageNames } from "@/platform/language";
+import { type Course, hoursAndMinutesOf } from "../rules";
 
 type CourseHeaderProps = Pick<ComponentProps<typeof PageHeader>, "headTitle" | "back"> & { course: Course };
 
@@ -28,5 +29,33 @@ export function CourseHeader({ course, ...header }: CourseHeaderProps) {
         <LanguageBadge language={course.language} />
       </p>
     </div>
+  );
+}
+
+/** The total length of a course's lessons; renders nothing when it is unknown. */
+export function CourseLength({ seconds }: { seconds: number }) {
+  const { t } = useTranslation("courses");
+  if (seconds <= 0) return null;
+  const { hours, minutes } = hoursAndMinutesOf(seconds);
+  return (
+    <span>
+      {hours === 0
+        ? t("minutes", { count: minutes })
+        : minutes === 0
+          ? t("hours", { hours })
+          : t("hoursAndMinutes", { hours, minutes })}
+    </span>
+  );
+}
+
+/** The badge with the language of a course. */
+export function LanguageBadge({ language }: { language: Language }) {
+  const { t } = useTranslation("courses");
+  return (
+    <Badge>
+      <Languages aria-hidden="true" />
+      <span className="sr-only">{t("language")}</span>
+      <span lang={language}>{languageNames[language]}</span>
+    </Badge>
   );
 }

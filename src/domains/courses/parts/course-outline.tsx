@@ -3,13 +3,37 @@ import BookOpen from "lucide-react/icons/book-open";
 import Circle from "lucide-react/icons/circle";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Lock from "lucide-react/icons/lock";
+import Play from "lucide-react/icons/play";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { EmptyState } from "@/kit/empty-state";
 import { Badge } from "@/kit/ui/badge";
+import { Card } from "@/kit/ui/card";
 import { panelPaths } from "@/platform/panel-paths";
 import { useReadOnly } from "@/platform/read-only";
-import { formatLength, lessonsOf, type Course, type Lesson } from "../rules";
+import { type Course, formatLength, type Lesson, lessonsOf } from "../rules";
+
+type OutlineCardProps = {
+  course: Course;
+  /** URLs of posters by lesson id; empty while they load. */
+  posters?: Readonly<Record<string, string>> | undefined;
+};
+
+/** The outline of a course under its heading, or a text when it has no lessons. */
+export function OutlineCard({ course, posters }: OutlineCardProps) {
+  const { t } = useTranslation("courses");
+  return (
+    <Card className="flex flex-col gap-6 p-6 sm:p-8">
+      <h2 className="text-heading">{t("outline")}</h2>
+      {course.modules.length > 0 ? (
+        <CourseOutline course={course} posters={posters} />
+      ) : (
+        <EmptyState icon={Play} title={t("noLessons")} description={t("noLessonsText")} />
+      )}
+    </Card>
+  );
+}
 
 type CourseOutlineProps = {
   course: Pick<Course, "id" | "language" | "mayLearn" | "modules">;

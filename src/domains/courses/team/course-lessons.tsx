@@ -2,14 +2,24 @@ import BookCheck from "lucide-react/icons/book-check";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "@/kit/confirm-dialog";
+import { useToast } from "@/kit/toast";
 import { Alert } from "@/kit/ui/alert";
 import { Button } from "@/kit/ui/button";
+import { useErrorToast } from "@/kit/use-error-toast";
 import { adminPaths } from "@/platform/admin-paths";
-import { CourseOutline } from "./course-outline";
-import { UndoNotice } from "./undo-notice";
-import { useCourseOutline } from "./use-course-outline";
+import { toAppError } from "@/platform/errors";
+import { CourseOutline, type OutlineActions } from "./course-outline";
 import type { CourseToEdit } from "./data";
-import type { OutlineLesson } from "./rules";
+import { type OutlinePart, useOutlineChanges } from "./outline-data";
+import {
+  draftsOf,
+  hasPublishedLesson,
+  type OutlineLesson,
+  type OutlineModule,
+  withHiddenRows,
+  withoutRows,
+} from "./rules";
+import { UndoNotice, useUndoableDelete } from "./undoable-delete";
 
 /** Modules and lessons of a course. Each change is saved at once. */
 export function CourseLessons({ course }: { course: CourseToEdit }) {
@@ -81,4 +91,141 @@ export function CourseLessons({ course }: { course: CourseToEdit }) {
       />
     </section>
   );
+}
+
+/**
+ * The outline of a course and its changes.
+ *
+ * @param confirmEmpty asks before it publishes lessons of which some are empty
+ */
+function useCourseOutline(
+  course: CourseToEdit,
+  confirmEmpty: (lessons: readonly OutlineLesson[], publish: () => void) => void,
+) {
+  const { t } = useTranslation(["admin", "adminCourses"]);
+  const { toast } = useToast();
+  const changes = useOutlineChanges();
+  const { refused, setRefused, attempt } = useOutlineAttempt();
+  const [addedId, setAddedId] = useState<string | null>(null);
+  // The requested order, until the stored order has been read again.
+  const [wanted, setWanted] = useState<readonly OutlineModule[] | null>(null);
+  const deletion = useUndoableDelete<OutlinePart & { title: string }>(({ kind, id }) =>
+    attempt(() => changes.remove.mutateAsync({ kind, id }), t("adminCourses:deleteFailed")),
+  );
+  const hidden = new Set(deletion.items.map(({ id }) => id));
+  const stored = wanted ?? course.modules;
+  const modules = withoutRows(stored, hidden);
+  const drafts = draftsOf(modules);
+
+  // The database rejects it, too, but receives a deletion only seconds later.
+  function unlessLast(id: string, failure: string, work: () => void): void {
+    const isLast = hasPublishedLesson(modules) && !hasPublishedLesson(withoutRows(modules, new Set([id])));
+    const isRefused = isLast && course.fields.status === "published";
+    setRefused(isRefused ? failure : null);
+    if (!isRefused) work();
+  }
+
+  async function publishAll(): Promise<void> {
+    const drafted = new Set(drafts.map(({ id }) => id));
+    // A deleted lesson that can still be restored stays a draft.
+    const except = draftsOf(stored).flatMap(({ id }) => (drafted.has(id) ? [] : [id]));
+    await attempt(async () => {
+      const count = await changes.publishAll.mutateAsync({ courseId: course.id, except });
+      toast({
+        title: t("adminCourses:outline.published", { count }),
+        description: t("adminCourses:outline.publishedText"),
+      });
+    }, t("adminCourses:lesson.saveFailed"));
+  }
+
+  async function move(next: readonly OutlineModule[]): Promise<void> {
+    const whole = withHiddenRows(next, stored, hidden);
+    setWanted(whole);
+    await attempt(
+      () => changes.reorder.mutateAsync({ courseId: course.id, modules: whole }),
+      t("adminCourses:outline.moveFailed"),
+    );
+    setWanted(null);
+  }
+
+  function add(work: () => Promise<string>): void {
+    void attempt(async () => setAddedId(await work()), t("adminCourses:outline.addFailed"));
+  }
+
+  const actions: OutlineActions = {
+    onMove: (next) => void move(next),
+    onRename: (kind, { id, seen }, title) =>
+      attempt(
+        () => changes.rename.mutateAsync({ kind, id, seen, title }),
+        t("adminCourses:outline.renameFailed"),
+      ),
+    onDelete: (kind, { id, title }) =>
+      unlessLast(id, t("adminCourses:deleteFailed"), () => deletion.ask({ kind, id, title })),
+    onPublish: (lesson, status) => {
+      const failure = t("adminCourses:lesson.saveFailed");
+      const setStatus = () =>
+        void attempt(() => changes.setStatus.mutateAsync({ id: lesson.id, status }), failure);
+      if (status === "published") confirmEmpty([lesson], setStatus);
+      else unlessLast(lesson.id, failure, setStatus);
+    },
+    onAddModule: () =>
+      add(() =>
+        changes.addModule.mutateAsync({
+          courseId: course.id,
+          title: t("adminCourses:outline.newModule"),
+          position: course.modules.length,
+        }),
+      ),
+    onAddLesson: (module) =>
+      add(() =>
+        changes.addLesson.mutateAsync({
+          courseId: course.id,
+          moduleId: module.id,
+          title: t("adminCourses:outline.newLesson"),
+          position: course.modules.find(({ id }) => id === module.id)?.lessons.length ?? 0,
+        }),
+      ),
+  };
+
+  return {
+    modules,
+    /** Whether the course has no modules, hidden ones included. */
+    isEmpty: stored.length === 0,
+    drafts,
+    publishAll,
+    isPublishing: changes.publishAll.isPending,
+    refused,
+    deletion,
+    addedId,
+    actions,
+  };
+}
+
+/**
+ * Runs changes of an outline and shows their failures in a toast. `refused` is the failure of a change that would leave
+ * a published course without a published lesson.
+ */
+function useOutlineAttempt() {
+  const { t } = useTranslation(["admin", "adminCourses"]);
+  const showErrorToast = useErrorToast();
+  const [refused, setRefused] = useState<string | null>(null);
+
+  /** Returns whether the change succeeded. */
+  async function attempt(work: () => Promise<unknown>, failure: string): Promise<boolean> {
+    setRefused(null);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      const { code } = toAppError(error);
+      if (code === "course_without_lessons") setRefused(failure);
+      else {
+        const words = code === "conflict" ? t("adminCourses:outline.changedMeanwhile") : undefined;
+        showErrorToast(failure, error, words);
+      }
+      return false;
+    }
+  }
+
+  return { refused, setRefused, attempt };
 }

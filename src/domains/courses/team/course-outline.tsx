@@ -1,12 +1,44 @@
+import type { PublicationStatus } from "@contract/enums";
 import { DndContext, type DragEndEvent } from "@dnd-kit/core";
-import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import { clsx } from "clsx";
 import ListPlus from "lucide-react/icons/list-plus";
-import { useState } from "react";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash-2";
+import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { SubmitButton } from "@/kit/form/submit-button";
+import { Badge } from "@/kit/ui/badge";
 import { Button } from "@/kit/ui/button";
-import { useMoving } from "./use-moving";
-import { OutlineLine, type OutlineActions } from "./outline-line";
-import { moveRow, type OutlineModule, rowsOf, titleOf } from "./rules";
+import { buttonVariants } from "@/kit/ui/button-variants";
+import { Input } from "@/kit/ui/input";
+import {
+  lengths,
+  moveRow,
+  type OutlineLesson,
+  type OutlineModule,
+  type OutlineRow,
+  rowsOf,
+  titleOf,
+} from "./rules";
+import { MoveHandle, useMoving } from "./sortable-lines";
+
+/** The actions of an outline's lines. Each action reports its own failures. */
+export type OutlineActions = {
+  onMove: (modules: readonly OutlineModule[]) => void;
+  /** Returns whether the name was stored; otherwise the line keeps it in the field. */
+  onRename: (
+    kind: "module" | "lesson",
+    part: { id: string; seen: string },
+    title: string,
+  ) => Promise<boolean>;
+  onDelete: (kind: "module" | "lesson", part: { id: string; title: string }) => void;
+  onPublish: (lesson: OutlineLesson, status: PublicationStatus) => void;
+  onAddModule: () => void;
+  onAddLesson: (module: OutlineModule) => void;
+};
 
 type CourseOutlineProps = {
   modules: readonly OutlineModule[];
@@ -63,5 +95,185 @@ export function CourseOutline({ modules, lessonPath, actions, addedId }: CourseO
         {t("adminCourses:outline.addModule")}
       </Button>
     </DndContext>
+  );
+}
+
+type OutlineLineProps = {
+  row: OutlineRow;
+  lessonPath: (id: string) => string;
+  actions: OutlineActions;
+  isNew: boolean;
+  /** The dragged line may be dropped here. */
+  isTarget: boolean;
+};
+
+/** A module or a lesson in the outline, with a drag handle and an inline name. */
+function OutlineLine({ row, lessonPath, actions, isNew, isTarget }: OutlineLineProps) {
+  const { t } = useTranslation(["admin", "adminCourses"]);
+  const part = row.kind === "module" ? row.module : row.lesson;
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({
+      id: row.id,
+      disabled: { droppable: !isTarget },
+      attributes: { roleDescription: t("adminCourses:outline.movable") },
+    });
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={clsx(
+        "grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-1 rounded-xl border sm:flex border-line bg-surface px-2 py-1.5",
+        row.kind === "module" ? "mt-3 bg-sunken! first:mt-0" : "sm:ml-8",
+        isDragging && "relative z-10 border-ink! shadow-card",
+      )}
+    >
+      <MoveHandle title={part.title} ref={setActivatorNodeRef} {...attributes} {...listeners} />
+      <InlineName
+        key={isNew ? "new" : "old"}
+        title={part.title}
+        startsOpen={isNew}
+        className={row.kind === "module" ? "font-display font-bold" : ""}
+        onRename={(title) => actions.onRename(row.kind, part, title)}
+      />
+      <div className="flex flex-wrap items-center justify-end gap-1 max-sm:col-span-2 max-sm:gap-0 max-sm:*:[a,button]:px-2 sm:ml-auto">
+        {row.kind === "lesson" ? (
+          <>
+            {row.lesson.isEmpty ? <Badge tone="warning">{t("adminCourses:outline.isEmpty")}</Badge> : null}
+            <Badge tone={row.lesson.status === "published" ? "success" : "neutral"}>
+              {t(`adminCourses:states.${row.lesson.status}`)}
+            </Badge>
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={t("adminCourses:actionOn", {
+                action: t(
+                  `adminCourses:actions.${row.lesson.status === "published" ? "unpublish" : "publish"}`,
+                ),
+                title: part.title,
+              })}
+              onClick={() =>
+                actions.onPublish(row.lesson, row.lesson.status === "published" ? "draft" : "published")
+              }
+            >
+              {t(`adminCourses:actions.${row.lesson.status === "published" ? "unpublish" : "publish"}`)}
+            </Button>
+            <Link
+              to={lessonPath(row.id)}
+              aria-label={t("adminCourses:actionOn", {
+                action: t("adminCourses:actions.edit"),
+                title: part.title,
+              })}
+              className={buttonVariants({ size: "sm", variant: "ghost" })}
+            >
+              <Pencil aria-hidden="true" />
+              {t("adminCourses:actions.edit")}
+            </Link>
+          </>
+        ) : (
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={t("adminCourses:outline.addLessonTo", { title: part.title })}
+            onClick={() => actions.onAddLesson(row.module)}
+          >
+            <ListPlus aria-hidden="true" />
+            {t("adminCourses:outline.addLesson")}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={t("adminCourses:actionOn", {
+            action: t("adminCourses:actions.delete"),
+            title: part.title,
+          })}
+          onClick={() => actions.onDelete(row.kind, part)}
+        >
+          <Trash2 aria-hidden="true" />
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+type InlineNameProps = {
+  title: string;
+  /** The name opens for editing immediately. */
+  startsOpen: boolean;
+  className: string;
+  /** Returns whether the name was stored. */
+  onRename: (title: string) => Promise<boolean>;
+};
+
+/** A name with inline editing: Enter saves it, Escape restores the old one. */
+function InlineName({ title, startsOpen, className, onRename }: InlineNameProps) {
+  const { t } = useTranslation(["admin", "common", "adminCourses"]);
+  const [typed, setTyped] = useState(startsOpen ? title : null);
+  const [saving, setSaving] = useState(false);
+  const isEmpty = typed?.trim() === "";
+
+  async function keep(): Promise<void> {
+    if (typed === null || isEmpty || saving) return;
+    const name = typed.trim();
+    if (name === title) {
+      setTyped(null);
+      return;
+    }
+    setSaving(true);
+    if (await onRename(name)) setTyped(null);
+    setSaving(false);
+  }
+
+  if (typed === null) {
+    return (
+      <button
+        type="button"
+        aria-label={t("adminCourses:outline.rename", { title })}
+        onClick={() => setTyped(title)}
+        className={clsx(
+          "min-h-9 min-w-0 rounded-lg px-2 text-left [overflow-wrap:anywhere] hover:bg-line",
+          className,
+        )}
+      >
+        {title}
+      </button>
+    );
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        event.stopPropagation();
+        void keep();
+      }}
+      className="flex min-w-0 flex-1 flex-wrap items-center gap-2"
+    >
+      <div className="min-w-40 flex-1">
+        <Input
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the pressed button
+          autoFocus
+          aria-label={t("adminCourses:outline.name")}
+          aria-invalid={isEmpty || undefined}
+          value={typed}
+          maxLength={lengths.title}
+          onFocus={({ target }) => target.select()}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") setTyped(null);
+          }}
+          onBlur={() => void keep()}
+          className="h-9"
+        />
+        {isEmpty ? (
+          <p role="alert" className="text-sm text-danger">
+            {t("validation.required", { ns: "common" })}
+          </p>
+        ) : null}
+      </div>
+      <SubmitButton size="sm" loading={saving}>
+        {t("adminCourses:outline.keepName")}
+      </SubmitButton>
+    </form>
   );
 }

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { ListedCourse } from "./courses-list";
-import { undoMs } from "./use-undoable-delete";
+import { undoMs } from "./undoable-delete";
 import { renderAdminPage } from "@/test/admin";
 import { answer, disconnect, refuse, sent } from "@/test/backend";
 import { startTexts } from "@/test/render";

@@ -7,12 +7,14 @@ import { ListView } from "@/kit/data-table/list-view";
 import type { RowAction } from "@/kit/data-table/row-actions";
 import { useList } from "@/kit/data-table/use-list";
 import { PageHeader } from "@/kit/page-header";
+import { useToast } from "@/kit/toast";
 import { buttonVariants } from "@/kit/ui/button-variants";
+import { useAttempt } from "@/kit/use-attempt";
 import { useReadFailureToast } from "@/kit/use-read-failure-toast";
 import { adminPaths } from "@/platform/admin-paths";
 import { coursesList, type ListedCourse } from "./courses-list";
-import { UndoNotice } from "./undo-notice";
-import { useCourseChanges } from "./use-course-changes";
+import { useDeleteCourse, useDuplicateCourse, useSetCourseStatus } from "./data";
+import { UndoNotice, useUndoableDelete } from "./undoable-delete";
 
 type Action = "edit" | "preview" | "reach" | "duplicate" | "delete" | "publish" | "unpublish";
 
@@ -73,4 +75,39 @@ export function AdminCoursesRoute() {
       </div>
     </>
   );
+}
+
+/** Changes of a listed course. Toasts show how each ends. */
+function useCourseChanges() {
+  const { t } = useTranslation(["admin", "adminCourses"]);
+  const { toast } = useToast();
+  const navigate = useNavigate();
+  const attempt = useAttempt();
+  const setStatus = useSetCourseStatus();
+  const duplication = useDuplicateCourse();
+  const remove = useDeleteCourse();
+  const deletion = useUndoableDelete<ListedCourse>(async ({ id }) => {
+    await attempt(remove.mutateAsync(id), t("adminCourses:deleteFailed"));
+  });
+
+  async function duplicate({ id, title }: ListedCourse): Promise<void> {
+    const copy = duplication.mutateAsync({ id, title: t("adminCourses:copyOf", { title }).slice(0, 160) });
+    if (await attempt(copy, t("adminCourses:duplicateFailed"))) {
+      toast({
+        title: t("adminCourses:duplicated"),
+        description: t("adminCourses:duplicatedText"),
+        staysOnNavigation: true,
+      });
+      void navigate(adminPaths.courseEdit(await copy));
+    }
+  }
+
+  async function publish(course: ListedCourse): Promise<void> {
+    const status = course.status === "published" ? "draft" : "published";
+    if (await attempt(setStatus.mutateAsync({ id: course.id, status }), t("adminCourses:saveFailed"))) {
+      toast({ title: t(`adminCourses:saved.${status}`), description: t(`adminCourses:savedText.${status}`) });
+    }
+  }
+
+  return { duplicate, publish, deletion };
 }

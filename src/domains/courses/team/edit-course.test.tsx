@@ -7,7 +7,7 @@ import { disconnect, narrow, precede, refuse, sent, signIn, sql } from "@/test/b
 import { startTexts } from "@/test/render";
 import { addCourse, type NewLesson } from "@/test/rows";
 import { AdminEditCourseRoute } from "./edit-course";
-import { undoMs } from "./use-undoable-delete";
+import { undoMs } from "./undoable-delete";
 
 const drafts: NewLesson[] = [{ title: "Um" }, { title: "Dois" }];
 const published = drafts.map((lesson) => ({ ...lesson, status: "published" }));

@@ -1,21 +1,47 @@
+import { publicationStatuses } from "@contract/enums";
 import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
 import Eye from "lucide-react/icons/eye";
-import { lazy, Suspense } from "react";
+import ImagePlus from "lucide-react/icons/image-plus";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import { uploadImage } from "@/domains/content/media";
 import { renderImageLibrary } from "@/domains/content/parts/media-picker";
 import { useAdmin, useCan } from "@/domains/team/parts/admin-context";
+import { FormField } from "@/kit/form/form-field";
+import { RecordForm } from "@/kit/form/record-form";
+import { SaveBar } from "@/kit/form/save-bar";
+import { SubmitButton } from "@/kit/form/submit-button";
+import { useRecordForm } from "@/kit/form/use-record-form";
 import { PageHeader } from "@/kit/page-header";
+import { editorColumns } from "@/kit/page-width";
+import { ImageDialog } from "@/kit/rich-text/image-dialog";
 import { useToast } from "@/kit/toast";
 import { Alert } from "@/kit/ui/alert";
+import { Button } from "@/kit/ui/button";
 import { buttonVariants } from "@/kit/ui/button-variants";
+import { Card } from "@/kit/ui/card";
+import { Input } from "@/kit/ui/input";
+import { Select } from "@/kit/ui/select";
 import { Skeleton } from "@/kit/ui/skeleton";
+import { Textarea } from "@/kit/ui/textarea";
 import { useErrorToast } from "@/kit/use-error-toast";
 import { adminPaths } from "@/platform/admin-paths";
+import type { AppError } from "@/platform/app-error";
+import { languageNames, languages } from "@/platform/language";
+import { useLanguage } from "@/platform/use-language";
+import { says } from "@/platform/validation";
 import { CourseFailure } from "./course-failure";
-import { CourseForm } from "./course-form";
-import { useCourse } from "./data";
+import {
+  type CourseFields,
+  courseSchema,
+  type EditedCourse,
+  getCourse,
+  newCourseFields,
+  useCourse,
+  useSaveCourse,
+} from "./data";
+import { VideoField } from "./video-field";
 
 // Drag and drop loads after the form.
 const CourseLessons = lazy(async () => ({ default: (await import("./course-lessons")).CourseLessons }));
@@ -79,8 +105,6 @@ function OpenedCourse({ courseId }: { courseId: string | undefined }) {
           <CourseForm
             course={course}
             userId={user.id}
-            uploadImage={uploadImage}
-            renderLibrary={renderImageLibrary}
             onSaved={({ id, fields: { status } }) => {
               toast({
                 title: t(`adminCourses:saved.${status}`),
@@ -101,5 +125,170 @@ function OpenedCourse({ courseId }: { courseId: string | undefined }) {
         <Alert>{t("readOnly")}</Alert>
       )}
     </>
+  );
+}
+
+type CourseFormProps = {
+  /** The course as loaded; null for a new one. */
+  course: EditedCourse | null;
+  userId: string;
+  onSaved: (course: EditedCourse) => void;
+  onSaveFailed: (error: AppError) => void;
+};
+
+const labels = {
+  title: "adminCourses:columns.title",
+  description: "adminCourses:description",
+  language: "adminCourses:columns.language",
+  status: "adminCourses:columns.state",
+  coverUrl: "adminCourses:cover.title",
+  coverAlt: "richText.alt",
+  video: "adminCourses:introduction",
+} as const satisfies Record<keyof CourseFields, string>;
+
+/** The form of a course, without its modules and lessons. */
+function CourseForm({ course, userId, onSaved, onSaveFailed }: CourseFormProps) {
+  const { t } = useTranslation(["admin", "adminCourses"]);
+  const language = useLanguage();
+  const save = useSaveCourse();
+  const [choosing, setChoosing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const form = useRecordForm<CourseFields, EditedCourse>({
+    schema: courseSchema,
+    stored: course,
+    start: newCourseFields(language),
+    copyName: (base) => `${userId}:course:${base?.id ?? "new"}`,
+    save: (fields, base) => save.mutateAsync({ fields, base }),
+    readAgain: ({ id }) => getCourse(id),
+    onSaved,
+    fieldErrors: { course_without_lessons: ["status", says("errors.courseWithoutLessons")] },
+    onSaveFailed,
+  });
+  const { fields, field, set } = form;
+
+  // A course without a cover gets one from its introduction.
+  async function setCoverFromPoster(poster: Blob | null): Promise<void> {
+    if (poster === null || form.form.getValues("coverUrl") !== "") return;
+    const picture = new File([poster], "poster.jpg", { type: poster.type });
+    const stored = await uploadImage(picture, "").catch(() => null);
+    if (stored) set("coverUrl", stored.url);
+  }
+
+  return (
+    <RecordForm
+      form={form}
+      failed={t("adminCourses:saveFailed")}
+      label={(name) => t(labels[name])}
+      unsaved={busy ? t("adminCourses:leave.text") : null}
+      className="flex flex-col gap-4"
+      head={course === null ? null : <SaveBar form={form} blocked={busy} />}
+    >
+      <div className={editorColumns}>
+        <Card className="flex flex-col gap-5 p-5 sm:p-6">
+          <FormField {...field("title")} label={t(labels.title)}>
+            {(control) => <Input {...control} required lang={fields.language} />}
+          </FormField>
+          <FormField
+            {...field("description")}
+            label={t(labels.description)}
+            hint={t("adminCourses:descriptionHint")}
+          >
+            {(control) => <Textarea {...control} lang={fields.language} rows={4} />}
+          </FormField>
+          <fieldset className="flex flex-col gap-3">
+            <legend className="mb-1.5 font-semibold">{t(labels.video)}</legend>
+            <VideoField
+              value={fields.video}
+              onChange={(video) => set("video", video)}
+              onUploaded={({ poster }) => void setCoverFromPoster(poster)}
+              onBusy={setBusy}
+            />
+          </fieldset>
+        </Card>
+        <div className="flex flex-col gap-4">
+          <Card className="flex flex-col gap-5 p-5">
+            <FormField {...field("status")} label={t(labels.status)} hint={t("adminCourses:statusHint")}>
+              {(control) => (
+                <Select {...control}>
+                  {publicationStatuses.map((status) => (
+                    <option key={status} value={status}>
+                      {t(`adminCourses:states.${status}`)}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </FormField>
+            <FormField
+              {...field("language")}
+              label={t(labels.language)}
+              hint={t("adminCourses:languageHint")}
+            >
+              {(control) => (
+                <Select {...control}>
+                  {languages.map((one) => (
+                    <option key={one} value={one}>
+                      {languageNames[one]}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </FormField>
+          </Card>
+          <Card className="flex flex-col gap-3 p-5">
+            <h2 className="text-base leading-6">{t(labels.coverUrl)}</h2>
+            {fields.coverUrl ? (
+              <img
+                src={fields.coverUrl}
+                alt=""
+                className="aspect-video w-full rounded-lg border border-line object-cover"
+              />
+            ) : (
+              <p className="text-sm text-muted">{t("adminCourses:cover.hint")}</p>
+            )}
+            <div className="flex flex-wrap gap-2">
+              <Button size="sm" variant="outline" onClick={() => setChoosing(true)}>
+                <ImagePlus aria-hidden="true" />
+                <span>{t(fields.coverUrl ? "adminCourses:cover.replace" : "adminCourses:cover.choose")}</span>
+              </Button>
+              {fields.coverUrl ? (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  onClick={() => {
+                    set("coverUrl", "");
+                    set("coverAlt", "");
+                  }}
+                >
+                  {t("adminCourses:cover.remove")}
+                </Button>
+              ) : null}
+            </div>
+            {fields.coverUrl ? (
+              <FormField {...field("coverAlt")} label={t("richText.alt")} hint={t("richText.altHint")}>
+                {(control) => <Input {...control} lang={fields.language} />}
+              </FormField>
+            ) : null}
+          </Card>
+        </div>
+      </div>
+      {course === null ? (
+        <SubmitButton loading={form.submitting} disabled={busy} className="self-start">
+          {t("adminCourses:create")}
+        </SubmitButton>
+      ) : null}
+      {choosing ? (
+        <ImageDialog
+          file={null}
+          upload={uploadImage}
+          renderLibrary={renderImageLibrary}
+          onUploaded={({ url, alt }) => {
+            set("coverUrl", url);
+            set("coverAlt", alt);
+            setChoosing(false);
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      ) : null}
+    </RecordForm>
   );
 }

@@ -8,10 +8,10 @@ import { disconnect, hold, refuse, sent, signIn, sql } from "@/test/backend";
 import { startTexts } from "@/test/render";
 import { addCourse, type NewLesson } from "@/test/rows";
 import { AdminEditLessonRoute } from "./edit-lesson";
-import { readVideo } from "./upload/read-video";
+import { readVideo } from "./read-video";
 
 // jsdom plays no video.
-vi.mock("./upload/read-video");
+vi.mock("./read-video");
 
 // The embedded storage takes no chunks; the test of the transfer has a server that does.
 const { startUpload } = vi.hoisted(() => ({ startUpload: vi.fn<(upload: UploadOptions) => void>() }));
@@ -73,7 +73,7 @@ const mp4 = () => new File(["\0\0\0\x20ftypisom"], "aula.mp4", { type: "video/mp
 const upload = async () =>
   userEvent.upload(await screen.findByLabelText("Enviar um vídeo", { selector: "input" }), mp4());
 const poster = () => screen.findByRole("img", { name: "Imagem tirada do vídeo" });
-const save = () => userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+const save = async () => userEvent.click(await screen.findByRole("button", { name: "Salvar" }));
 const posterAddress: unknown = expect.stringMatching(/\/object\/sign\/lesson-files\/.*\.jpg/u);
 
 const warning = () => screen.queryByText(/Esta aula não tem vídeo, texto nem anexo/);

@@ -1,21 +1,50 @@
+import { publicationStatuses } from "@contract/enums";
 import Eye from "lucide-react/icons/eye";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
+import { uploadImage } from "@/domains/content/media";
+import { renderImageLibrary } from "@/domains/content/parts/media-picker";
+import { useAdmin, useCan } from "@/domains/team/parts/admin-context";
+import { ArticleBody } from "@/kit/article-body";
+import { FormField } from "@/kit/form/form-field";
+import { RecordForm } from "@/kit/form/record-form";
+import { SaveBar } from "@/kit/form/save-bar";
+import { useRecordForm } from "@/kit/form/use-record-form";
 import { PageHeader } from "@/kit/page-header";
+import { editorColumns } from "@/kit/page-width";
+import { useToast } from "@/kit/toast";
 import { Alert } from "@/kit/ui/alert";
 import { buttonVariants } from "@/kit/ui/button-variants";
+import { Card } from "@/kit/ui/card";
+import { Input } from "@/kit/ui/input";
+import { Select } from "@/kit/ui/select";
 import { Skeleton } from "@/kit/ui/skeleton";
-import { adminPaths } from "@/platform/admin-paths";
-import { LessonFiles } from "./lesson-files";
-import { LessonForm } from "./lesson-form";
-import { useAdmin, useCan } from "@/domains/team/parts/admin-context";
-import { useToast } from "@/kit/toast";
 import { useErrorToast } from "@/kit/use-error-toast";
+import { adminPaths } from "@/platform/admin-paths";
+import type { AppError } from "@/platform/app-error";
+import { renderArticle } from "@/platform/article/render-article";
+import { says } from "@/platform/validation";
 import { CourseFailure } from "./course-failure";
-import { useLesson } from "./lesson-data";
+import {
+  type EditedLesson,
+  getLesson,
+  type LessonFields,
+  lessonSchema,
+  storePoster,
+  useLesson,
+  usePosterAddress,
+  useSaveLesson,
+} from "./lesson-data";
+import { LessonFiles } from "./lesson-files";
+import { durationText, uploadedVideo } from "./rules";
+import type { UploadedVideo } from "./use-video-upload";
+import { VideoField } from "./video-field";
 
-const LessonText = lazy(async () => ({ default: (await import("./lesson-text")).LessonText }));
+// The editor is larger than the rest of the panel.
+const RichTextEditor = lazy(async () => ({
+  default: (await import("@/kit/rich-text/rich-text-editor")).RichTextEditor,
+}));
 
 /** Edits a lesson: its video, text and attachments. */
 export function AdminEditLessonRoute() {
@@ -59,12 +88,6 @@ function OpenedLesson({ courseId, lessonId }: { courseId: string; lessonId: stri
         <LessonForm
           lesson={lesson}
           userId={user.id}
-          files={<LessonFiles lesson={lesson} />}
-          renderText={({ textKey, ...text }) => (
-            <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
-              <LessonText key={textKey} language={lesson.course.language} {...text} />
-            </Suspense>
-          )}
           onSaved={() =>
             toast({ title: t("adminCourses:lesson.saved"), description: t("adminCourses:lesson.savedText") })
           }
@@ -74,5 +97,152 @@ function OpenedLesson({ courseId, lessonId }: { courseId: string; lessonId: stri
         <Alert>{t("readOnly")}</Alert>
       )}
     </>
+  );
+}
+
+type LessonFormProps = {
+  lesson: EditedLesson;
+  userId: string;
+  onSaved: () => void;
+  onSaveFailed: (error: AppError) => void;
+};
+
+const labels = {
+  title: "adminCourses:columns.title",
+  status: "adminCourses:columns.state",
+  video: "adminCourses:lesson.video",
+  duration: "adminCourses:lesson.duration",
+  body: "adminCourses:lesson.text",
+} as const satisfies Record<Exclude<keyof LessonFields, "poster">, string>;
+
+const render = (markdown: string) => renderArticle(markdown).html;
+
+/** The form of a lesson: name, video and text. */
+function LessonForm({ lesson, userId, onSaved, onSaveFailed }: LessonFormProps) {
+  const { t } = useTranslation(["admin", "adminCourses"]);
+  const save = useSaveLesson();
+  const [isUploading, setUploading] = useState(false);
+  const [isStoring, setStoring] = useState(false);
+  const busy = isUploading || isStoring;
+  const form = useRecordForm<LessonFields, EditedLesson>({
+    schema: lessonSchema,
+    stored: lesson,
+    start: lesson.fields,
+    copyName: () => `${userId}:lesson:${lesson.id}`,
+    save: async (fields, base) => {
+      const read = base ?? lesson;
+      return { ...read, fields, seen: await save.mutateAsync({ fields, base: read }) };
+    },
+    readAgain: ({ id }) => getLesson(id),
+    onSaved,
+    fieldErrors: { course_without_lessons: ["status", says("errors.courseWithoutLessons")] },
+    onSaveFailed,
+  });
+  const { fields, field, set } = form;
+  const { language } = lesson.course;
+  const body = field("body");
+  const isEmpty =
+    fields.video === "" &&
+    fields.body.trim() === "" &&
+    !lesson.files.some(({ kind }) => kind === "attachment");
+  const { data: poster } = usePosterAddress(fields.poster);
+
+  // The poster belongs to the video.
+  function settle(name: keyof LessonFields, take: "mine" | "theirs"): void {
+    form.settle(name, take);
+    if (name === "video") form.settle("poster", take);
+  }
+
+  async function applyUpload({ path, durationSeconds, poster: picture }: UploadedVideo): Promise<void> {
+    if (durationSeconds !== null) set("duration", durationText(durationSeconds));
+    if (picture === null) return;
+    // Saving must wait for the poster, or the lesson would be saved without it.
+    setStoring(true);
+    const stored = await storePoster({ lessonId: lesson.id, poster: picture }).catch(() => "");
+    setStoring(false);
+    if (form.form.getValues("video") === uploadedVideo(path)) set("poster", stored);
+  }
+
+  return (
+    <RecordForm
+      form={{ ...form, settle }}
+      failed={t("adminCourses:lesson.saveFailed")}
+      label={(name) => (name === "poster" ? null : t(labels[name]))}
+      unsaved={busy ? t("adminCourses:leave.text") : null}
+      className="flex flex-col gap-4"
+      head={<SaveBar form={form} blocked={busy} />}
+    >
+      <div className={editorColumns}>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Card className="flex flex-col gap-5 p-5 sm:p-6">
+            <FormField {...field("title")} label={t(labels.title)}>
+              {(control) => <Input {...control} required lang={language} />}
+            </FormField>
+            <fieldset className="flex flex-col gap-3">
+              <legend className="mb-1.5 font-semibold">{t(labels.video)}</legend>
+              <VideoField
+                value={fields.video}
+                poster={poster}
+                onChange={(video) => {
+                  set("video", video);
+                  set("poster", "");
+                }}
+                onUploaded={(video) => void applyUpload(video)}
+                onBusy={setUploading}
+              />
+            </fieldset>
+          </Card>
+          {body.error ? (
+            <p role="alert" className="text-sm font-medium text-danger">
+              {body.error}
+            </p>
+          ) : null}
+          <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
+            <RichTextEditor
+              // A new key means another text.
+              key={form.formKey}
+              value={fields.body}
+              onChange={(text) => set("body", text)}
+              label={t(labels.body)}
+              render={render}
+              preview={<ArticleBody html={render(fields.body)} language={language} isCompact />}
+              textClassName="article-body"
+              uploadImage={uploadImage}
+              renderLibrary={renderImageLibrary}
+            />
+          </Suspense>
+        </div>
+        <div className="flex flex-col gap-4">
+          <Card className="flex flex-col gap-5 p-5">
+            <FormField
+              {...field("status")}
+              label={t(labels.status)}
+              hint={t("adminCourses:lesson.statusHint")}
+            >
+              {(control) => (
+                <Select {...control}>
+                  {publicationStatuses.map((status) => (
+                    <option key={status} value={status}>
+                      {t(`adminCourses:states.${status}`)}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </FormField>
+            {fields.status === "published" && isEmpty && !busy ? (
+              <Alert tone="warning">{t("adminCourses:lesson.emptyPublished")}</Alert>
+            ) : null}
+            <FormField
+              {...field("duration")}
+              label={t(labels.duration)}
+              hint={t("adminCourses:lesson.durationHint")}
+            >
+              {(control) => <Input {...control} inputMode="numeric" className="max-w-32" />}
+            </FormField>
+          </Card>
+          <LessonFiles lesson={lesson} />
+        </div>
+      </div>
+    </RecordForm>
   );
 }

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Link, useParams, useSearchParams } from "react-router-dom";
-import { LessonColumns, LessonView } from "../panel/lesson-view";
+import { LessonColumns, LessonView } from "../parts/lesson-view";
 import { PageHeader } from "@/kit/page-header";
 import { Alert } from "@/kit/ui/alert";
 import { Badge } from "@/kit/ui/badge";
 import { buttonVariants } from "@/kit/ui/button-variants";
 import { Card } from "@/kit/ui/card";
 import { adminPaths } from "@/platform/admin-paths";
-import { LanguageBadge } from "../parts/language-badge";
+import { LanguageBadge } from "../parts/course-header";
 import { formatLength } from "../rules";
 import { CourseFailure } from "./course-failure";
 import { useCourse } from "./data";

@@ -5,13 +5,13 @@ import { EmptyState } from "@/kit/empty-state";
 import { PageHeader } from "@/kit/page-header";
 import { buttonVariants } from "@/kit/ui/button-variants";
 import { Card } from "@/kit/ui/card";
+import { Progress } from "@/kit/ui/progress";
 import { adminPaths } from "@/platform/admin-paths";
-import { ReachTable } from "./reach-table";
 import { formatNumber } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
 import { CourseFailure } from "./course-failure";
+import { type CourseReach, useReach } from "./data";
 import { percentOf } from "./rules";
-import { useReach } from "./data";
 
 /** Shows the progress of learners in a course by lesson. */
 export function AdminCourseReachRoute() {
@@ -62,5 +62,78 @@ export function AdminCourseReachRoute() {
         </div>
       )}
     </>
+  );
+}
+
+/** How many learners opened and completed each lesson, as numbers and as bars. */
+function ReachTable({ reach }: { reach: CourseReach }) {
+  const { t } = useTranslation(["admin", "adminCourses"]);
+  const language = useLanguage();
+  const cell = "px-3 py-2 align-middle max-sm:p-0";
+  // On a phone each row is a card, and each number has a label.
+  const count = (label: string, value: number) => (
+    <>
+      <span className="text-muted sm:hidden">{`${label}: `}</span>
+      <span>{formatNumber(value, language)}</span>
+    </>
+  );
+  return (
+    <Card className="overflow-x-auto p-2 sm:p-4">
+      <table className="w-full text-sm max-sm:block sm:min-w-xl" aria-label={t("adminCourses:reach.title")}>
+        <thead className="max-sm:sr-only">
+          <tr className="text-left text-muted">
+            <th scope="col" className={cell}>
+              {t("adminCourses:reach.lesson")}
+            </th>
+            <th scope="col" className={cell}>
+              {t("adminCourses:reach.opened")}
+            </th>
+            <th scope="col" className={cell}>
+              {t("adminCourses:reach.completed")}
+            </th>
+            <th scope="col" className={cell}>
+              {t("adminCourses:reach.share")}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="max-sm:block">
+          {reach.lessons.map((lesson) => {
+            const percent = percentOf(lesson.completed, reach.learners);
+            return (
+              <tr
+                key={lesson.id}
+                className="border-t border-line max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-1.5 max-sm:p-3 max-sm:first:border-t-0"
+              >
+                <th
+                  scope="row"
+                  className={`${cell} text-left font-normal [overflow-wrap:anywhere] max-sm:col-span-2`}
+                >
+                  <span className="block font-semibold">{lesson.title}</span>
+                  <span className="text-muted">
+                    {lesson.status === "draft"
+                      ? t("adminCourses:reach.draftIn", { module: lesson.module })
+                      : lesson.module}
+                  </span>
+                </th>
+                <td className={`${cell} tabular`}>{count(t("adminCourses:reach.opened"), lesson.opened)}</td>
+                <td className={`${cell} tabular`}>
+                  {count(t("adminCourses:reach.completed"), lesson.completed)}
+                </td>
+                <td className={`${cell} max-sm:col-span-2`}>
+                  <div className="flex items-center gap-3">
+                    <Progress
+                      value={percent}
+                      label={t("adminCourses:reach.shareOf", { title: lesson.title })}
+                      className="min-w-24"
+                    />
+                    <span className="tabular">{t("adminCourses:reach.percent", { percent })}</span>
+                  </div>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Card>
   );
 }

@@ -6,7 +6,7 @@ import { Skeleton } from "@/kit/ui/skeleton";
 import { adminPaths } from "@/platform/admin-paths";
 import { CourseHeader } from "@/domains/courses/parts/course-header";
 import { CourseProgress } from "@/domains/courses/parts/course-progress";
-import { OutlineCard } from "@/domains/courses/parts/outline-card";
+import { OutlineCard } from "@/domains/courses/parts/course-outline";
 import { useCustomerCourse } from "@/domains/courses/data";
 import { AdminNotFoundRoute } from "../parts/not-found";
 

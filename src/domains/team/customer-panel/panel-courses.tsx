@@ -8,7 +8,7 @@ import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";
 import { adminPaths } from "@/platform/admin-paths";
 import { CourseProgress } from "@/domains/courses/parts/course-progress";
-import { LanguageBadge } from "@/domains/courses/parts/language-badge";
+import { LanguageBadge } from "@/domains/courses/parts/course-header";
 import { type CustomerCourse, useCustomerCourses } from "@/domains/courses/data";
 import { formatShortDate } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";

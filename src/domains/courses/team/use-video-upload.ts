@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import type { AppError } from "@/platform/app-error";
 import { toAppError } from "@/platform/errors";
 import { readVideo, type VideoFacts } from "./read-video";
-import type { Transfer } from "./transfer";
-import { checkVideo, type VideoFault } from "../rules";
+import type { Transfer } from "./send-video";
+import { checkVideo, type VideoFault } from "./rules";
 
 /** The state of a video upload. */
 export type UploadState =

@@ -1,11 +1,82 @@
 import { DetailedError, Upload, type UploadOptions } from "tus-js-client";
-import type { AppError } from "@/platform/app-error";
-import { toUploadError, type OnProgress, type Transfer } from "./transfer";
+import { AppError } from "@/platform/app-error";
+import { withSession } from "@/platform/backend";
+import { env } from "@/platform/env";
+import { toAppError } from "@/platform/errors";
+import { sendFile } from "@/platform/send-file";
+import type { VideoType } from "./rules";
 
-// Supabase's storage requires this size for every chunk except the last.
-const chunkBytes = 6 * 1024 * 1024;
-// About ten minutes without a connection; after that the user resumes manually.
-const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000, 60_000, 120_000, 300_000];
+/** Controls an upload in progress. */
+export type Transfer = {
+  /** Stops until `resume`; null when the server accepts whole files only. */
+  pause: (() => void) | null;
+  resume: () => void;
+  /** Stops and deletes the uploaded part. */
+  cancel: () => void;
+};
+
+/** Receives the number of uploaded bytes and the total. */
+type OnProgress = (sent: number, total: number) => void;
+
+const bucket = "videos";
+const endings = { "video/mp4": "mp4", "video/webm": "webm" } as const satisfies Record<VideoType, string>;
+
+type SendVideoOptions = {
+  file: File;
+  type: VideoType;
+  onProgress: OnProgress;
+  /** Receives the current transfer, and any transfer that replaces it. */
+  onTransfer: (transfer: Transfer) => void;
+};
+
+/**
+ * Uploads a video to its bucket, in chunks where the storage supports them, and returns its path.
+ *
+ * @throws AppError `forbidden`, `invalid_input` (type or size), `network`, `unauthorized`, `unavailable`
+ */
+export async function sendVideo({ file, type, onProgress, onTransfer }: SendVideoOptions): Promise<string> {
+  const path = `${crypto.randomUUID()}.${endings[type]}`;
+  const headers = { apikey: env.supabasePublishableKey };
+  const storage = `${env.supabaseUrl}/storage/v1`;
+  const inChunks = resumableUpload({
+    endpoint: `${storage}/upload/resumable`,
+    file,
+    bucket,
+    path,
+    type,
+    token: accessToken,
+    headers,
+    onProgress,
+  });
+  onTransfer(inChunks);
+  try {
+    return await inChunks.done;
+  } catch (error) {
+    // The embedded storage of the local stack does not support chunks.
+    if (toAppError(error).code !== "not_found") throw error;
+  }
+  const authorization = `Bearer ${await accessToken()}`;
+  const controller = new AbortController();
+  onTransfer({ pause: null, resume: () => undefined, cancel: () => controller.abort() });
+  const { ok, status } = await sendFile({
+    url: `${storage}/object/${bucket}/${path}`,
+    headers: { ...headers, authorization, "content-type": type },
+    body: file,
+    onProgress: (share) => onProgress(share * file.size, file.size),
+    signal: controller.signal,
+    deadlineMs: 0,
+  });
+  if (!ok) throw toUploadError(status);
+  return path;
+}
+
+/** Returns the session's token, refreshed if it expires soon. @throws AppError `unauthorized`, `network` */
+function accessToken(): Promise<string> {
+  return withSession(async (_, session) => {
+    if (!session) throw new AppError("unauthorized");
+    return session.access_token;
+  });
+}
 
 type ResumableUpload = Transfer & {
   /** The path of the stored file. Rejects with an `AppError`; never settles after `cancel`. */
@@ -28,6 +99,11 @@ type ResumableUploadOptions = {
   retryDelays?: number[];
   chunkSize?: number;
 };
+
+// Supabase's storage requires this size for every chunk except the last.
+const chunkBytes = 6 * 1024 * 1024;
+// About ten minutes without a connection; after that the user resumes manually.
+const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000, 60_000, 120_000, 300_000];
 
 /**
  * Uploads a file in chunks. Resumes after a lost connection, a pause, or a closed tab, when the user selects
@@ -106,4 +182,9 @@ function statusOf(error: Error | DetailedError): number {
 /** Returns whether a retry may succeed. tus-js-client itself stops at 429. */
 function isTemporary(status: number): boolean {
   return status < 400 || status >= 500 || [409, 423, 429].includes(status);
+}
+
+/** Returns the error for a status of the storage, which rejects a file's size with 413 and its type with 415. */
+function toUploadError(status: number, cause?: Error): AppError {
+  return toAppError({ status: status === 413 || status === 415 ? 422 : status, cause });
 }

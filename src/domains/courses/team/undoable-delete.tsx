@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "@/kit/ui/button";
 
 /** How long a deletion can be undone, in milliseconds. */
 export const undoMs = 8000;
 
 /** An item of a pending deletion. */
-export type DeletedItem = { id: string; title: string };
+type DeletedItem = { id: string; title: string };
 
 /**
  * Hides items immediately and deletes them when the time to undo has passed, or when the page closes.
@@ -64,4 +66,29 @@ export function useUndoableDelete<Item extends DeletedItem>(remove: (item: Item)
       setItems((now) => now.filter((item) => item.id !== id));
     },
   };
+}
+
+type UndoNoticeProps = { items: readonly DeletedItem[]; onUndo: (id: string) => void };
+
+/** The deleted items with an undo button; announced to screen readers. */
+export function UndoNotice({ items, onUndo }: UndoNoticeProps) {
+  const { t } = useTranslation(["admin", "adminCourses"]);
+  return (
+    <output className="flex flex-col gap-2 empty:hidden">
+      {items.map(({ id, title }) => (
+        <div
+          key={id}
+          className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-sunken px-4 py-2"
+        >
+          <p className="min-w-0 flex-1 basis-[12em] [overflow-wrap:anywhere]">
+            {t("adminCourses:deleted", { title })}
+          </p>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the focused element was removed */}
+          <Button autoFocus size="sm" variant="outline" onClick={() => onUndo(id)}>
+            {t("adminCourses:undo")}
+          </Button>
+        </div>
+      ))}
+    </output>
+  );
 }

@@ -9,7 +9,7 @@ import { FileStore } from "@tus/file-store";
 import { Server as TusServer } from "@tus/server";
 import { defaultOptions, type PreviousUpload, type Upload, type UrlStorage } from "tus-js-client";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
-import { resumableUpload } from "./resumable-upload";
+import { resumableUpload } from "./send-video";
 
 const megabyte = 1024 * 1024;
 const size = 20 * megabyte;
