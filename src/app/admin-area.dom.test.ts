@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { permissionsQuery } from "@/domains/team/admin-access-queries";
-import { storeAdminFlag } from "@/domains/team/admin-flag";
+import { permissionsQuery } from "@/domains/team/access/data";
+import { storeAdminFlag } from "@/domains/team/parts/admin-flag";
 import { answer, sent, signIn } from "@/test/backend";
 import { adminQueryClientFor, forgetAdminQueryClient, prefetchForTeam } from "./admin-area";
 

@@ -54,8 +54,8 @@ const editCourse = lazyRoute(
   ["adminCourses"],
 );
 const settings = lazyRoute(
-  "domains/team/settings",
-  () => import("@/domains/team/settings"),
+  "domains/team/settings/settings",
+  () => import("@/domains/team/settings/settings"),
   "AdminSettingsRoute",
   ["adminSettings"],
 );
@@ -71,7 +71,7 @@ const inbox = lazyRoute(
 export const adminPages: readonly (MenuPage | SubPage)[] = [
   {
     path: adminPaths.home,
-    page: lazyRoute("domains/team/home", () => import("@/domains/team/home"), "AdminHomeRoute", [
+    page: lazyRoute("domains/team/tasks/home", () => import("@/domains/team/tasks/home"), "AdminHomeRoute", [
       "taskWords",
     ]),
     label: "nav.home",
@@ -99,9 +99,12 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   },
   {
     path: adminPaths.tasks,
-    page: lazyRoute("domains/team/tasks", () => import("@/domains/team/tasks"), "AdminTasksRoute", [
-      "taskWords",
-    ]),
+    page: lazyRoute(
+      "domains/team/tasks/tasks",
+      () => import("@/domains/team/tasks/tasks"),
+      "AdminTasksRoute",
+      ["taskWords"],
+    ),
     label: "nav.tasks",
     icon: ListChecks,
     // Finance handles the billing tasks.
@@ -110,13 +113,17 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   },
   {
     path: adminPaths.failures,
-    page: lazyRoute("domains/team/failures", () => import("@/domains/team/failures"), "AdminFailuresRoute"),
+    page: lazyRoute(
+      "domains/team/tasks/failures",
+      () => import("@/domains/team/tasks/failures"),
+      "AdminFailuresRoute",
+    ),
   },
   {
     path: adminPaths.customers,
     page: lazyRoute(
-      "domains/team/customers",
-      () => import("@/domains/team/customers"),
+      "domains/team/customers/customers",
+      () => import("@/domains/team/customers/customers"),
       "AdminCustomersRoute",
     ),
     label: "nav.customers",
@@ -125,15 +132,12 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   },
   {
     path: adminPaths.customer.pattern,
-    page: lazyRoute("domains/team/customer", () => import("@/domains/team/customer"), "AdminCustomerRoute", [
-      "auth",
-      "adminBilling",
-      "adminCustomer",
-      "adminPrices",
-      "adminRefunds",
-      "taskWords",
-      "adminAudit",
-    ]),
+    page: lazyRoute(
+      "domains/team/customers/customer",
+      () => import("@/domains/team/customers/customer"),
+      "AdminCustomerRoute",
+      ["auth", "adminBilling", "adminCustomer", "adminPrices", "adminRefunds", "taskWords", "adminAudit"],
+    ),
   },
   {
     path: `${adminPaths.customerPanel.pattern}/*`,
@@ -296,22 +300,24 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   },
   {
     path: adminPaths.team,
-    page: lazyRoute("domains/team/team", () => import("@/domains/team/team"), "AdminTeamRoute", [
-      "auth",
-      "adminSettings",
-      "adminTeam",
-    ]),
+    page: lazyRoute(
+      "domains/team/access/team",
+      () => import("@/domains/team/access/team"),
+      "AdminTeamRoute",
+      ["auth", "adminSettings", "adminTeam"],
+    ),
     label: "nav.team",
     keywords: "nav.teamKeywords",
   },
   { path: adminPaths.settingsPage.pattern, page: settings },
   {
     path: adminPaths.audit,
-    page: lazyRoute("domains/team/audit", () => import("@/domains/team/audit"), "AdminAuditRoute", [
-      "adminAudit",
-      "taskWords",
-      "adminSettings",
-    ]),
+    page: lazyRoute(
+      "domains/team/audit/audit",
+      () => import("@/domains/team/audit/audit"),
+      "AdminAuditRoute",
+      ["adminAudit", "taskWords", "adminSettings"],
+    ),
     label: "nav.audit",
     icon: ScrollText,
     permission: "audit.read",

@@ -14,9 +14,12 @@ async function loadArea() {
 }
 
 const Area = lazyRoute(areaFile, loadArea, "AdminArea");
-const Login = lazyRoute("domains/team/login", () => import("@/domains/team/login"), "AdminLoginRoute", [
-  "auth",
-]);
+const Login = lazyRoute(
+  "domains/team/access/login",
+  () => import("@/domains/team/access/login"),
+  "AdminLoginRoute",
+  ["auth"],
+);
 const RequireTeam = lazyRoute(areaFile, loadArea, "RequireTeam");
 const Layout = lazyRoute("app/shells/admin-shell", loadShell, "AdminLayout");
 const NotFound = lazyRoute(

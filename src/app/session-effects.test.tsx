@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { setSessionState } from "@/domains/account/parts/session/session-state";
 import { endSession, markSessionOpen, signOut } from "@/domains/account/parts/session/sign-out";
 import { startSession } from "@/domains/account/parts/session/start-session";
-import { readAdminFlag, storeAdminFlag } from "@/domains/team/admin-flag";
+import { readAdminFlag, storeAdminFlag } from "@/domains/team/parts/admin-flag";
 import { AdminFlagReset, SignOutNavigation } from "./session-effects";
 
 function Whereabouts() {

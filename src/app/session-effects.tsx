@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useSession } from "@/domains/account/parts/session/session-state";
 import { onSignedOut } from "@/domains/account/parts/session/sign-out";
-import { storeAdminFlag } from "@/domains/team/admin-flag";
+import { storeAdminFlag } from "@/domains/team/parts/admin-flag";
 import { isBehindLogin } from "@/platform/addresses";
 import { hasChosenLanguage } from "@/platform/i18n";
 import { paths } from "@/platform/paths";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { paths } from "@/platform/paths";
-import { readAdminFlag } from "@/domains/team/admin-flag";
+import { readAdminFlag } from "@/domains/team/parts/admin-flag";
 import { recordPage } from "@/domains/analytics/view-recorder";
 
 /** Counts page views for the built-in analytics, except in the administration. */

@@ -12,7 +12,6 @@ import { activationCountsQuery } from "@/domains/sites/activations";
 import { openConversationCountQuery } from "@/domains/support/data";
 import { AccessDenied } from "@/domains/team/parts/access-denied";
 import { useAdmin, useCan } from "@/domains/team/parts/admin-context";
-import { openTasksQuery } from "@/domains/team/team-tasks-queries";
 import { Logo } from "@/kit/logo";
 import { frame } from "@/kit/shell-frame";
 import { adminLook } from "@/kit/shell-look";
@@ -28,6 +27,7 @@ import { shortcutLabel } from "@/platform/shortcut-label";
 import { site } from "@/platform/site";
 import { type Badge, type MenuPage, menuPageAt, pagesFor, titledPagesBelow } from "../admin-pages";
 import { PanelShell } from "./panel-shell";
+import { openTasksQuery } from "@/domains/team/tasks/data";
 
 /** Layout of the administration. Requires a parent guard that loads the permissions. */
 export function AdminLayout() {

@@ -10,7 +10,7 @@ import Tag from "lucide-react/icons/tag";
 import Undo2 from "lucide-react/icons/undo-2";
 import { useState } from "react";
 import { conversationsList } from "@/domains/support/team/conversations-list";
-import { customersList } from "@/domains/team/customers-list";
+import { customersList } from "@/domains/team/customers/customers-list";
 import { useAdmin } from "@/domains/team/parts/admin-context";
 import type { ListDescription } from "@/kit/data-table/list-description";
 import { type ListTexts, useListTexts } from "@/kit/data-table/list-texts";

@@ -1,13 +1,4 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import {
-  auditActions,
-  auditColumns,
-  auditHidden,
-  auditTables,
-  contentPages,
-  limitedCalls,
-} from "../../../src/domains/team/audit-model.ts";
-import { valueWords } from "../../../src/domains/team/value-words.ts";
 import { uniqueSuffix } from "../billing/stripe-state.ts";
 import {
   admin,
@@ -20,6 +11,15 @@ import {
   type Caller,
   type Row,
 } from "../test-database.ts";
+import {
+  auditActions,
+  auditColumns,
+  auditHidden,
+  auditTables,
+  contentPages,
+  limitedCalls,
+} from "../../../src/domains/team/audit/rules.ts";
+import { valueWords } from "../../../src/domains/team/audit/value-words.ts";
 
 const database = await openTestDatabase();
 let team: string;

@@ -13,8 +13,6 @@ import { Button } from "@/kit/ui/button";
 import { buttonVariants } from "@/kit/ui/button-variants";
 import { Input } from "@/kit/ui/input";
 import { paths } from "@/platform/paths";
-import { acceptInvitation, createInvitedAccount, getInvitation } from "@/domains/team/admin-access-api";
-import type { Invitation } from "@/domains/team/admin-access-model";
 import { signIn } from "../sign-in";
 import { HiddenUsername } from "../parts/password-field";
 import { NewPasswordFields } from "../parts/new-password-fields";
@@ -27,6 +25,12 @@ import { personName } from "@/platform/validation";
 import { AuthPage } from "./auth-page";
 import { useErrorToast } from "@/kit/use-error-toast";
 import { useLinkAnswer } from "./use-link-answer";
+import {
+  acceptInvitation,
+  createInvitedAccount,
+  getInvitation,
+  type Invitation,
+} from "@/domains/team/parts/invitation";
 
 /** /convite: accepts an invitation to the team, with the account of its address or a new one. */
 export function InvitationRoute() {

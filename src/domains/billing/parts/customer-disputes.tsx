@@ -3,7 +3,6 @@ import { isLiveStatus } from "@contract/subscriptions";
 import { disputeAddress } from "@contract/team-tasks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useRefreshCustomers } from "@/domains/team/customers-queries";
 import { useCan } from "@/domains/team/parts/admin-context";
 import { ConfirmDialog } from "@/kit/confirm-dialog";
 import { useToast } from "@/kit/toast";
@@ -13,6 +12,7 @@ import { useErrorToast } from "@/kit/use-error-toast";
 import { formatDateTime, formatMoney } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
 import { type Dispute, disputeStage, useDecideDispute, useDisputes } from "../team/data";
+import { useRefreshCustomers } from "@/domains/team/data";
 
 /** The open disputes of a customer, with the decision after a lost one. */
 export function CustomerDisputes({ customerId }: { customerId: string }) {

@@ -3,10 +3,7 @@ import type { RefundAnswer } from "@contract/refunds";
 import { isLiveStatus } from "@contract/subscriptions";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useRefreshCustomers } from "@/domains/team/customers-queries";
-import type { CustomerDetail } from "@/domains/team/detail";
 import { useCan } from "@/domains/team/parts/admin-context";
-import type { TimelinePayment } from "@/domains/team/timeline";
 import { FormFailure } from "@/kit/form/form-failure";
 import { FormField } from "@/kit/form/form-field";
 import { SubmitButton } from "@/kit/form/submit-button";
@@ -30,6 +27,7 @@ import {
   toRefundRequest,
   useRefundPayment,
 } from "../team/data";
+import { type CustomerDetail, type TimelinePayment, useRefreshCustomers } from "@/domains/team/data";
 
 type PaymentRefundProps = { customer: CustomerDetail; payment: TimelinePayment };
 

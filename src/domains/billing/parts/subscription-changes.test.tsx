@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { CustomerDetail, CustomerSubscription } from "@/domains/team/detail";
 import { renderAdminPage } from "@/test/admin";
 import { answer, refuse, sent } from "@/test/backend";
 import { startTexts } from "@/test/render";
 import type { UnpaidInvoice } from "../team/billing-changes";
 import { MarkInvoicePaid, SubscriptionChanges } from "./subscription-changes";
+import type { CustomerDetail, CustomerSubscription } from "@/domains/team/data";
 
 const changes = () => sent("POST change-billing");
 const idsOfChanges = async () => (await changes()).map((change) => (change as { id: unknown }).id);

@@ -1,8 +1,6 @@
 import { isLiveStatus, setEnd } from "@contract/subscriptions";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useRefreshCustomers } from "@/domains/team/customers-queries";
-import { type CustomerDetail, type CustomerSubscription, hasOwnDiscount } from "@/domains/team/detail";
 import { useCan } from "@/domains/team/parts/admin-context";
 import { useToast } from "@/kit/toast";
 import { Button } from "@/kit/ui/button";
@@ -23,6 +21,8 @@ import { MarkPaidDialog, ReasonDialog } from "../team/change-form";
 import { DiscountDialog } from "../team/discount-dialog";
 import { EndDialog } from "../team/end-dialog";
 import { GraceDialog } from "../team/grace-dialog";
+import { type CustomerDetail, type CustomerSubscription, useRefreshCustomers } from "@/domains/team/data";
+import { hasOwnDiscount } from "@/domains/team/rules";
 
 type SubscriptionChangesProps = { customer: CustomerDetail; subscription: CustomerSubscription };
 

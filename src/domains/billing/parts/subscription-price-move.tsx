@@ -1,7 +1,6 @@
 import { discountRule, hasNextCharge, setEnd } from "@contract/subscriptions";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { CustomerDetail, CustomerSubscription } from "@/domains/team/detail";
 import { useCan } from "@/domains/team/parts/admin-context";
 import { ConfirmDialog } from "@/kit/confirm-dialog";
 import { useToast } from "@/kit/toast";
@@ -21,6 +20,7 @@ import {
   useOpenMoves,
 } from "../team/data";
 import { toOfferedPrice, useEditedPlan } from "../team/edited-plan";
+import type { CustomerDetail, CustomerSubscription } from "@/domains/team/data";
 
 type SubscriptionPriceMoveProps = { customer: CustomerDetail; subscription: CustomerSubscription };
 

@@ -4,10 +4,10 @@ import { useDialogOnDemand } from "@/kit/use-dialog-on-demand";
 import { activationName, isReady, type Activation } from "./activations-list";
 import { useActivateReadySite } from "./data";
 import { startUndo } from "./undo-storage";
-import { useRefreshCustomers } from "@/domains/team/customers-queries";
 import { toAppError } from "@/platform/errors";
 import { useErrorToast } from "@/kit/use-error-toast";
 import { useStepUndo } from "./use-step-undo";
+import { useRefreshCustomers } from "@/domains/team/data";
 
 const loadDialog = async () => (await import("./activate-dialog")).ActivateDialog;
 

@@ -4,10 +4,10 @@ import { useDialogOnDemand } from "@/kit/use-dialog-on-demand";
 import type { DomainDialogProps } from "./domain-request-dialogs";
 import type { ManagedSite } from "./rules";
 import { useEndDomainRequest, useRequestDomain } from "./data";
-import { useRefreshCustomers } from "@/domains/team/customers-queries";
 import { useToast } from "@/kit/toast";
 import { useErrorToast } from "@/kit/use-error-toast";
 import { useAttempt } from "@/kit/use-attempt";
+import { useRefreshCustomers } from "@/domains/team/data";
 
 const loadDialog = async () => (await import("./domain-request-dialogs")).DomainDialog;
 

@@ -5,7 +5,6 @@ import { useDialogOnDemand } from "@/kit/use-dialog-on-demand";
 import { startUndo } from "./undo-storage";
 import { gapsOf, type ManagedSite } from "./rules";
 import { useRefetchSite, useTakeSiteStep } from "./data";
-import { useRefreshCustomers } from "@/domains/team/customers-queries";
 import { toAppError } from "@/platform/errors";
 import { formatDayAndTime } from "@/platform/formatters";
 import { nameOf } from "@/platform/name-of";
@@ -14,6 +13,7 @@ import { serverNow } from "@/platform/server-time";
 import { useToast } from "@/kit/toast";
 import { useErrorToast } from "@/kit/use-error-toast";
 import { useStepUndo } from "./use-step-undo";
+import { useRefreshCustomers } from "@/domains/team/data";
 
 const loadDialog = async () => (await import("./step-dialog")).StepDialog;
 

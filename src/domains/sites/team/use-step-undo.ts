@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { readUndo, storeUndo, undoMs, type UndoOffer } from "./undo-storage";
 import { useUndoSiteStep } from "./data";
-import { useRefreshCustomers } from "@/domains/team/customers-queries";
 import { useToast } from "@/kit/toast";
 import { useAttempt } from "@/kit/use-attempt";
+import { useRefreshCustomers } from "@/domains/team/data";
 
 /**
  * Offers in a toast to undo steps until their e-mails are sent, also after a reload.

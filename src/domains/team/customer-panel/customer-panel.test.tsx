@@ -2,22 +2,16 @@ import type { TeamPermission } from "@contract/enums";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Outlet, Route } from "react-router-dom";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CustomerCourse } from "@/domains/courses/data";
 import type { Course } from "@/domains/courses/rules";
 import type { ConversationAnswer } from "@/domains/support/rules";
-import { AppError } from "@/platform/app-error";
-import { renderAdminRoutes, teamMember } from "@/test/admin";
-import { answer, refuse, sent } from "@/test/backend";
-import { customerSite, plan } from "@/test/dashboard";
-import { profile } from "@/test/profile";
+import { renderAdminRoutes } from "@/test/admin";
+import { type Account, addCustomer, answer, refuse, sent, signIn, sql } from "@/test/backend";
 import { startTexts } from "@/test/render";
-import { getCustomer, noteViewedAs } from "../customers-api";
+import { addPayment, addSubscription, setSite } from "@/test/rows";
 import type { AdminContext } from "../parts/admin-context";
 import { AdminCustomerPanelRoute } from "./customer-panel";
-import { answerPanel, invoiceRow, subscriptionRow } from "@/test/panel-answers";
-
-vi.mock("../customers-api");
 
 const lesson = {
   durationSeconds: null,
@@ -83,6 +77,8 @@ const courses: CustomerCourse[] = [
   },
 ];
 
+// The customer's record includes the site, too.
+const sites = "GET sites";
 const messages = "GET contacts";
 const reading = "POST rpc/conversation";
 const answered = {
@@ -91,9 +87,8 @@ const answered = {
   created_at: "2026-11-20T13:00:00Z",
   attachments: [],
 } as const;
-const conversation: ConversationAnswer = {
+const conversation: Omit<ConversationAnswer, "profile_id"> = {
   id: "00000000-0000-4000-8000-00000000c001",
-  profile_id: "customer-1",
   name: "Ana Souza",
   email: "ana@exemplo.com",
   message: "Meu site\n\nAbre devagar.",
@@ -119,45 +114,32 @@ const conversation: ConversationAnswer = {
 
 const everything: TeamPermission[] = ["customers.read", "sites.read", "money.read", "messages.read"];
 
-beforeAll(() => startTexts());
-beforeEach(() => {
-  vi.mocked(noteViewedAs).mockReset().mockResolvedValue(true);
-  vi.mocked(getCustomer).mockReset().mockResolvedValue({
-    id: "customer-1",
-    fullName: "Ana Souza",
-    email: "ana@exemplo.com",
-    phone: "+5511987654321",
-    domain: "ana.com.br",
-    language: "en",
-    since: "2026-01-20T12:00:00Z",
-    isConfirmed: true,
-    stripeId: null,
-    site: null,
-    subscriptions: [],
-    totals: null,
-    owed: null,
-    emailCorrection: null,
-    tasks: [],
-  });
-  answerPanel({ site, subscription: subscriptionRow({ status: "past_due" }), invoice: invoiceRow() });
-  answer("GET plans", [plan]);
-  answer("GET settings", []);
-  answer(messages, () => Response.json([], { headers: { "content-range": "*/0" } }));
-  answer("GET profiles", [profile()]);
+let ana: { id: string };
+let member: Account;
+
+beforeAll(async () => {
+  await startTexts();
+  ana = await addCustomer({ full_name: "Ana Souza" });
+  await sql("update public.profiles set phone = '+5511987654321' where id = $1", [ana.id]);
+  await setSite(ana.id, { status: "suspended", suspension_reason: "payment" });
+  const subscription = await addSubscription(ana.id, { status: "past_due" });
+  await addPayment(subscription);
+  await addPayment(subscription, { status: "open", number: "SP-0002" });
+});
+beforeEach(async () => {
+  member = await signIn("admin");
   answer("POST rpc/customer_courses", courses);
 });
 
-function open(permissions: readonly TeamPermission[] = everything, page = ""): void {
-  const context: AdminContext = { user: teamMember, permissions };
+function open(permissions: readonly TeamPermission[] = everything, page = "", id = ana.id): void {
+  const context: AdminContext = { user: { ...member, isTeam: true }, permissions };
   renderAdminRoutes(
     <Route element={<Outlet context={context} />}>
       <Route path="/administrador/usuarios/:profileId/painel/*" element={<AdminCustomerPanelRoute />} />
     </Route>,
-    `/administrador/usuarios/customer-1/painel${page}`,
+    `/administrador/usuarios/${id}/painel${page}`,
   );
 }
-
-const site = customerSite({ status: "suspended", suspensionReason: "payment" });
 
 const banner = () => screen.findByRole("complementary", { name: "Painel de Ana Souza" });
 
@@ -175,37 +157,32 @@ describe("AdminCustomerPanelRoute", () => {
     expect(await banner()).toHaveTextContent("Você está vendo o painel de Ana Souza");
     expect(within(await banner()).getByRole("link", { name: "Voltar ao cliente" })).toHaveAttribute(
       "href",
-      "/administrador/usuarios/customer-1",
+      `/administrador/usuarios/${ana.id}`,
     );
-    expect(noteViewedAs).toHaveBeenCalledExactlyOnceWith("customer-1");
+    expect(
+      await sql(
+        "select profile_id from public.audit_log where actor_email = $1 and action = 'viewed_as_customer'",
+        [member.email],
+      ),
+    ).toEqual([{ profile_id: ana.id }]);
   });
 
   it("shows no data when the audit entry fails", async () => {
-    vi.mocked(noteViewedAs).mockRejectedValue(new AppError("forbidden"));
+    refuse("POST rpc/note_view_as", 403);
     open();
     expect(await screen.findByText("Erro ao buscar o painel do cliente")).toBeInTheDocument();
     expect(screen.queryByText(/Ana/)).not.toBeInTheDocument();
-    expect(await sent("GET sites")).toEqual([]);
+    expect(await sent(sites)).toHaveLength(1);
   });
 
   it("shows the not-found page for an unknown ID", async () => {
-    vi.mocked(getCustomer).mockRejectedValue(new AppError("not_found"));
-    open();
+    open(everything, "", crypto.randomUUID());
     expect(
       await screen.findByRole("heading", { level: 1, name: "Página não encontrada" }),
     ).toBeInTheDocument();
   });
 
   it("reads home, subscription, profile and messages by the customer's ID, without interactive elements", async () => {
-    const readOf: string[] = [];
-    const noteOwner = (table: string, row: object) =>
-      answer(`GET ${table}`, ({ url }: Request) => {
-        readOf.push(`${table} ${new URL(url).searchParams.get("profile_id")}`);
-        return [row];
-      });
-    noteOwner("sites", site);
-    noteOwner("subscriptions", subscriptionRow({ status: "past_due" }));
-    noteOwner("payments", invoiceRow());
     open();
     expect(await screen.findByRole("heading", { level: 1, name: "Olá, Ana" })).toBeInTheDocument();
     expect(await screen.findByRole("heading", { name: "Assinatura" })).toBeInTheDocument();
@@ -224,9 +201,6 @@ describe("AdminCustomerPanelRoute", () => {
     expect(await screen.findByText("Nenhuma mensagem ainda")).toBeInTheDocument();
     expect(await pressable()).toEqual([]);
 
-    expect(new Set(readOf)).toEqual(
-      new Set(["sites eq.customer-1", "subscriptions eq.customer-1", "payments eq.customer-1"]),
-    );
     expect(await sent(messages)).not.toEqual([]);
   });
 
@@ -237,7 +211,7 @@ describe("AdminCustomerPanelRoute", () => {
     expect(begun).toHaveTextContent(/Primeiros passos.*Última aula em 20\/11\/2026.*25\s?%/u);
     expect(untouched).toHaveTextContent(/Imagens.*Ainda não começou/u);
     expect(await pressable()).toEqual(["Primeiros passos", "Imagens"]);
-    expect(await sent("POST rpc/customer_courses")).toEqual([{ profile_id: "customer-1" }]);
+    expect(await sent("POST rpc/customer_courses")).toEqual([{ profile_id: ana.id }]);
   });
 
   it("shows a course with its outline and the customer's progress, with only a back link", async () => {
@@ -249,9 +223,7 @@ describe("AdminCustomerPanelRoute", () => {
     open(everything, "/cursos");
     await userEvent.click(await screen.findByRole("link", { name: "Primeiros passos" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Primeiros passos" })).toBeVisible();
-    expect(await sent("POST rpc/customer_course")).toEqual([
-      { profile_id: "customer-1", course_id: course.id },
-    ]);
+    expect(await sent("POST rpc/customer_course")).toEqual([{ profile_id: ana.id, course_id: course.id }]);
     expect(screen.getByText("Abertura").closest("li")).toHaveTextContent("concluída");
     expect(screen.getByText("Primeira página").closest("li")).toHaveTextContent("não concluída");
     expect(screen.getByText("1. Começo").parentElement).toHaveTextContent(/1 de 2/u);
@@ -266,7 +238,7 @@ describe("AdminCustomerPanelRoute", () => {
 
   it("shows a conversation as the customer sees it: without notes, team names and the reply form", async () => {
     answer(messages, (request: Request) => {
-      expect(new URL(request.url).searchParams.get("profile_id")).toBe("eq.customer-1");
+      expect(new URL(request.url).searchParams.get("profile_id")).toBe(`eq.${ana.id}`);
       const row = {
         id: conversation.id,
         message: conversation.message,
@@ -277,7 +249,7 @@ describe("AdminCustomerPanelRoute", () => {
       };
       return Response.json([row], { headers: { "content-range": "0-0/1" } });
     });
-    answer(reading, conversation);
+    answer(reading, { ...conversation, profile_id: ana.id });
     open(everything, "/suporte");
     await userEvent.click(await screen.findByRole("link", { name: "Meu site" }));
     const thread = await screen.findByRole("list", { name: "Conversa" });
@@ -288,7 +260,7 @@ describe("AdminCustomerPanelRoute", () => {
   });
 
   it("shows the not-found page for another customer's conversation", async () => {
-    answer(reading, { ...conversation, profile_id: "customer-2" });
+    answer(reading, { ...conversation, profile_id: crypto.randomUUID() });
     open(everything, `/suporte/${conversation.id}`);
     expect(await screen.findByRole("heading", { level: 1, name: "Página não encontrada" })).toBeVisible();
     expect(screen.queryByText("Abre devagar.")).toBeNull();
@@ -309,14 +281,12 @@ describe("AdminCustomerPanelRoute", () => {
   });
 
   it.each([
-    ["that there is no site yet", () => answerPanel({ site: null }), "Ainda não há um site na sua conta"],
-    [
-      "that the site could not be read",
-      () => refuse("GET sites", 503),
-      "Não foi possível carregar o estado do site",
-    ],
-  ])("shows %s beside the subscription", async (_what, arrange, words) => {
-    arrange();
+    ["that there is no site yet", 200, "Ainda não há um site na sua conta"],
+    ["that the site could not be read", 503, "Não foi possível carregar o estado do site"],
+  ])("shows %s beside the subscription", async (_what, status, words) => {
+    answer(sites, () => Response.json([], { status }));
+    // The first read is the one of the customer's record.
+    answer(sites, [], 1);
     open();
     expect(await screen.findByText(words)).toBeVisible();
     expect(await screen.findByRole("heading", { name: "Assinatura" })).toBeVisible();
@@ -325,7 +295,7 @@ describe("AdminCustomerPanelRoute", () => {
   it("names the parts that a role does not read, and does not request them", async () => {
     open(["customers.read", "money.read"]);
     expect(await screen.findByText("A sua função não lê esta parte.")).toBeInTheDocument();
-    expect(await sent("GET sites")).toEqual([]);
+    expect(await sent(sites)).toHaveLength(1);
     await userEvent.click(screen.getByRole("link", { name: "Suporte" }));
     expect(await screen.findByText("A sua função não lê esta parte.")).toBeInTheDocument();
     expect(await sent(messages)).toEqual([]);

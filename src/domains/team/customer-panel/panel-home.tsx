@@ -9,7 +9,6 @@ import { site as brand } from "@/platform/site";
 import { SubscriptionSkeleton } from "@/domains/billing/parts/billing-skeletons";
 import { StateNote } from "@/domains/billing/parts/plan-facts";
 import { SubscriptionCard } from "@/domains/billing/parts/subscription-card";
-import type { CustomerDetail } from "../detail";
 import { shortName } from "@/domains/account/rules";
 import { SiteStatus } from "@/domains/sites/parts/site-status";
 import { SiteStatusSkeleton } from "@/domains/sites/parts/site-status-skeleton";
@@ -23,6 +22,7 @@ import { Hidden } from "./hidden";
 import { useOpenInvoice, useSubscription } from "@/domains/billing/data";
 import { debtOf } from "@/domains/billing/payments";
 import { nextAfterRefund, owesInvoice, subscriptionState } from "@/domains/billing/rules";
+import type { CustomerDetail } from "../data";
 
 const FirstSteps = lazyComponent(() => import("@/domains/sites/parts/first-steps"), "FirstSteps", [
   "firstSteps",

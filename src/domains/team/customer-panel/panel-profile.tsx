@@ -3,7 +3,7 @@ import { FactList } from "@/kit/fact-list";
 import { PageHeader } from "@/kit/page-header";
 import { Card } from "@/kit/ui/card";
 
-import type { CustomerDetail } from "../detail";
+import type { CustomerDetail } from "../data";
 import { Avatar } from "@/domains/account/parts/avatar";
 import { useProfile } from "@/domains/account/data";
 import { readableDomain } from "@/platform/domain-name";

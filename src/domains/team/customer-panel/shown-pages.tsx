@@ -2,7 +2,7 @@ import type { ParseKeys } from "i18next";
 import type { ReactNode } from "react";
 import { lazyComponent } from "@/kit/lazy-component";
 import { panelPaths } from "@/platform/panel-paths";
-import type { CustomerDetail } from "../detail";
+import type { CustomerDetail } from "../data";
 import { PanelHome } from "./panel-home";
 import { PanelProfile } from "./panel-profile";
 import { PanelSubscription } from "./panel-subscription";

@@ -1,0 +1,103 @@
+import { closingReasons } from "@contract/enums";
+import { useTranslation } from "react-i18next";
+import { FormFailure } from "@/kit/form/form-failure";
+import { FormField } from "@/kit/form/form-field";
+import { SubmitButton } from "@/kit/form/submit-button";
+import { useAppForm } from "@/kit/form/use-app-form";
+import { ModalDialog } from "@/kit/modal-dialog";
+import { Button } from "@/kit/ui/button";
+import { Input } from "@/kit/ui/input";
+import { Select } from "@/kit/ui/select";
+import type { AppError } from "@/platform/app-error";
+import { errorMessages } from "@/platform/error-messages";
+import { closingEffects, closingSchema } from "../rules";
+import type { CustomerDetail } from "../data";
+import { useCloseAccount } from "./data";
+
+type CloseAccountDialogProps = {
+  customer: CustomerDetail;
+  /** The customer's e-mail, which is typed to confirm. */
+  email: string;
+  seesMoney: boolean;
+  seesSites: boolean;
+  onClosed: () => void;
+  onClose: () => void;
+};
+
+/** Explains what closing an account ends, and closes it once its e-mail is typed. */
+export function CloseAccountDialog({
+  customer,
+  email,
+  seesMoney,
+  seesSites,
+  onClosed,
+  onClose,
+}: CloseAccountDialogProps) {
+  const { t } = useTranslation(["admin", "common"]);
+  const close = useCloseAccount();
+  const form = useAppForm({
+    schema: closingSchema(email),
+    values: { reason: "requested", email: "" },
+    onSubmit: async ({ reason }) => {
+      await close.mutateAsync({ id: customer.id, email, reason });
+      onClosed();
+    },
+  });
+
+  function reasonOf({ code }: AppError): string {
+    if (code === "conflict") return t("customers.close.conflict");
+    if (code === "payment_provider_unavailable") return t("customers.close.billingFailed");
+    return t(`common:${errorMessages[code]}`);
+  }
+
+  return (
+    <ModalDialog
+      title={t("customers.close.title", { name: customer.fullName ?? email })}
+      description={t("customers.close.text")}
+      onClose={onClose}
+    >
+      <form {...form.formProps} className="flex flex-col gap-5">
+        <ul className="flex list-disc flex-col gap-1 rounded-xl border border-danger/30 bg-danger-soft p-4 pl-9">
+          {closingEffects(customer, { seesMoney, seesSites }).map((what) => (
+            <li key={what}>{t(`customers.close.ends.${what}`)}</li>
+          ))}
+        </ul>
+        <FormFailure failure={form.failure} title={t("customers.close.failed")}>
+          {form.failure ? reasonOf(form.failure) : null}
+        </FormFailure>
+        <FormField {...form.field("reason")} label={t("customers.close.reasonLabel")}>
+          {(control) => (
+            <Select {...control}>
+              {closingReasons.map((reason) => (
+                <option key={reason} value={reason}>
+                  {t(`customers.close.reason.${reason}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+        <FormField {...form.field("email")} label={t("customers.close.typeEmail", { email })}>
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              required
+            />
+          )}
+        </FormField>
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton variant="destructive" loading={form.submitting}>
+            {t("customers.close.submit")}
+          </SubmitButton>
+          <Button variant="outline" disabled={form.submitting} onClick={onClose}>
+            {t("customers.cancel")}
+          </Button>
+        </div>
+      </form>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router-dom";
+import { LinkTabs } from "@/kit/link-tabs";
+import { adminPaths } from "@/platform/admin-paths";
+import { useOpenFailures } from "./data";
+
+/** Tabs of the team's open work: tasks and failures. */
+export function TaskTabs() {
+  const { t } = useTranslation("admin");
+  const { pathname } = useLocation();
+  const { data: failures } = useOpenFailures();
+  const tabs = [
+    { to: adminPaths.tasks, label: t("tasks.title") },
+    {
+      to: adminPaths.failures,
+      label: failures ? t("failures.tabCount", { count: failures }) : t("failures.title"),
+    },
+  ];
+  return (
+    <LinkTabs
+      label={t("tasks.lists")}
+      tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.to === pathname }))}
+    />
+  );
+}
