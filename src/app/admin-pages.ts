@@ -283,7 +283,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
     path: adminPaths.analytics,
     page: lazyRoute(
       "domains/analytics/analytics",
-      () => import("@/domains/analytics/analytics"),
+      () => import("@/domains/analytics/team/analytics"),
       "AdminAnalyticsRoute",
       ["adminAnalytics"],
     ),

@@ -5,8 +5,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { useConsent } from "@/domains/analytics/consent";
-import { loadAnalytics, reportPageView } from "@/domains/analytics/page-view";
-import { useMeasurementId } from "@/domains/analytics/queries";
+import { loadAnalytics, reportPageView, useMeasurementId } from "@/domains/analytics/google-analytics";
 import { readAddress } from "@/platform/addresses";
 import { isOnline, useOnline } from "@/platform/connection";
 import { useSlowServer } from "@/platform/slow-server";
@@ -34,7 +33,7 @@ export function BackgroundEffects() {
 }
 
 const ConsentBanner = lazy(async () => ({
-  default: (await import("@/domains/analytics/parts/consent-banner")).ConsentBanner,
+  default: (await import("@/domains/analytics/parts/consent")).ConsentBanner,
 }));
 
 /** Reports every page change to analytics when a measurement ID is set and the visitor consents. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { PageView } from "./record-api";
+import type { PageView } from "./view-recorder";
 
 type Sent = { name: string; body: PageView & { seconds: number } };
 

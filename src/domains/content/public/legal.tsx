@@ -2,7 +2,7 @@ import { formatTime } from "@contract/formats";
 import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { ConsentChoice } from "@/domains/analytics/parts/consent-choice";
+import { ConsentChoice } from "@/domains/analytics/parts/consent";
 import { ArticleBody } from "@/kit/article-body";
 import { ErrorState } from "@/kit/error-state";
 import { noBreakEmail } from "@/kit/no-break-email";

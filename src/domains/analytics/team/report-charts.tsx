@@ -1,6 +1,6 @@
 import { Area, AreaChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import type { everyDay } from "./report";
-import { useFigureFormat } from "./use-figure-format";
+import type { everyDay } from "./rules";
+import { useFigureFormat } from "./figure-format";
 
 const axis = { tick: { fill: "var(--muted)", fontSize: 12 }, tickLine: false, axisLine: false } as const;
 

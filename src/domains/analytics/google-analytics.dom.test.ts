@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { reportablePath } from "./model";
-import { loadAnalytics, reportPageView } from "./page-view";
+import { loadAnalytics, reportablePath, reportPageView } from "./google-analytics";
 
 beforeEach(() => {
   delete window.gtag;

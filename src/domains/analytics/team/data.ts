@@ -1,14 +1,26 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { withDatabase } from "@/platform/database";
-import type { ReportFilter } from "./filter";
-import { presets, type Period } from "./period";
-import type { Report } from "./report";
+import { type Period, presets, type Report, type ReportFilter } from "./rules";
+
+// New visits arrive while the page is open.
+const refetchMs = 60_000;
+
+/** Queries all figures of a period and filter; keeps the previous ones until they arrive. */
+export function useReport(period: Period, filter: ReportFilter | null) {
+  return useQuery({
+    queryKey: ["analytics-report", period, filter],
+    queryFn: () => getReport(period, filter),
+    placeholderData: keepPreviousData,
+    refetchInterval: refetchMs,
+  });
+}
 
 /**
  * Returns all figures of a period in one request, optionally for one page or source.
  *
  * @throws AppError `forbidden` without the right, `network`…
  */
-export function getReport(period: Period, filter: ReportFilter | null): Promise<Report> {
+function getReport(period: Period, filter: ReportFilter | null): Promise<Report> {
   const range =
     "preset" in period ? { days: presets[period.preset] } : { from_day: period.from, to_day: period.to };
   return withDatabase(async (database) => {

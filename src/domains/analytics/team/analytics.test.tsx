@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Figures, Report } from "./report";
+import type { Figures, Report } from "./rules";
 import { saveFile } from "@/platform/save-file";
 import { renderAdminPage } from "@/test/admin";
 import { answer, disconnect, sent } from "@/test/backend";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { campaignOf, deviceOf, languageOf, referrerOf } from "./visitor";
+import { campaignOf, deviceOf, languageOf, referrerOf } from "./view-recorder";
 
 test.each([
   [390, 844, true, "phone"],

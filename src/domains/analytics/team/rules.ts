@@ -1,6 +1,8 @@
 import type { CustomerStep, PageViewDropReason } from "@contract/enums";
+import * as z from "zod/mini";
+import { isCalendarDay } from "@/platform/calendar-day";
 import { brandedFileName } from "@/platform/save-file";
-import { filterSuffix, type ReportFilter } from "./filter";
+import { says } from "@/platform/validation";
 
 /** Visits, their page views, how many were bounces, and their engaged seconds. */
 export type Figures = { visits: number; views: number; bounces: number; seconds: number };
@@ -9,7 +11,7 @@ export type Figures = { visits: number; views: number; bounces: number; seconds:
 export type TotalFigures = Omit<Figures, "bounces"> & { bounces: number | null };
 
 /** The values with the most visits, and the number of all values. */
-export type Ranking = { all: number; rows: readonly (Figures & { value: string })[] };
+type Ranking = { all: number; rows: readonly (Figures & { value: string })[] };
 
 /** The dimensions of the rankings. */
 export const rankings = ["paths", "referrers", "campaigns", "devices", "languages", "countries"] as const;
@@ -118,4 +120,85 @@ export function fileName(
   filter: ReportFilter | null,
 ): string {
   return brandedFileName(`${part}-${from}-${to}${filterSuffix(filter)}`);
+}
+
+/** One page or one source that limits the report; the empty source means direct visits. */
+export type ReportFilter = { by: "path" | "referrer"; value: string };
+
+const names = { path: "caminho", referrer: "origem" } as const satisfies Record<ReportFilter["by"], string>;
+
+const filterKinds = ["path", "referrer"] as const;
+
+/** The value of the rest below the ranked values. It cannot be a filter. */
+export const othersValue = "*";
+
+/** Reads the filter in an address (`?caminho=/planos` or `?origem=google.com`); null for the whole site. */
+export function readFilter(params: URLSearchParams): ReportFilter | null {
+  const by = filterKinds.find((name) => params.has(names[name]));
+  return by ? { by, value: params.get(names[by]) ?? "" } : null;
+}
+
+/** Returns the address with another filter or without one. Other parameters do not change. */
+export function withFilter(params: URLSearchParams, filter: ReportFilter | null): URLSearchParams {
+  const written = new URLSearchParams(params);
+  for (const name of Object.values(names)) written.delete(name);
+  if (filter) written.set(names[filter.by], filter.value);
+  return written;
+}
+
+/** Returns the filter as a part of a file name, with a leading hyphen; empty without a filter. */
+function filterSuffix(filter: ReportFilter | null): string {
+  if (!filter) return "";
+  const slug = filter.value.replaceAll(/[^a-z0-9]+/gi, "-").replaceAll(/^-|-$/g, "");
+  return `-${names[filter.by]}-${slug || (filter.by === "path" ? "inicio" : "direto")}`;
+}
+
+/** The preset periods, in days. */
+export const presets = { "7": 7, "30": 30, "90": 90, ano: 365 } as const;
+export type Preset = keyof typeof presets;
+export const presetNames = ["7", "30", "90", "ano"] as const satisfies readonly Preset[];
+
+/** The days of a report: a preset, or a first and last day, both included (`2026-03-14`). */
+export type Period = { preset: Preset } | { from: string; to: string };
+
+const maxDays = 3660;
+
+const day = () =>
+  z.string().check(
+    z.refine((text) => text !== "", says("validation.required")),
+    z.refine(isCalendarDay, says("admin:invalid.day")),
+  );
+
+/** The form of a custom period. The days may come in either order. */
+export const periodSchema = z.object({ from: day(), to: day() }).check(
+  z.refine(({ from, to }) => Math.abs(Date.parse(to) - Date.parse(from)) / dayMs < maxDays, {
+    path: ["to"],
+    error: says("admin:invalid.longPeriod"),
+  }),
+);
+
+/** Returns the two days in order. */
+export function inOrder({ from, to }: { from: string; to: string }): { from: string; to: string } {
+  return from <= to ? { from, to } : { from: to, to: from };
+}
+
+/** Reads the period in an address (`?periodo=90`, or `?de=…&ate=…`); 30 days when missing or invalid. */
+export function readPeriod(params: URLSearchParams): Period {
+  const own = periodSchema.safeParse({ from: params.get("de"), to: params.get("ate") });
+  if (own.success) return inOrder(own.data);
+  const preset = presetNames.find((name) => name === params.get("periodo"));
+  return { preset: preset ?? "30" };
+}
+
+/** Returns the address with another period. Other parameters do not change. */
+export function withPeriod(params: URLSearchParams, period: Period): URLSearchParams {
+  const written = new URLSearchParams(params);
+  for (const name of ["periodo", "de", "ate"]) written.delete(name);
+  if (!("preset" in period)) {
+    written.set("de", period.from);
+    written.set("ate", period.to);
+  } else if (period.preset !== "30") {
+    written.set("periodo", period.preset);
+  }
+  return written;
 }

@@ -1,9 +1,115 @@
 import { clsx } from "clsx";
+import Download from "lucide-react/icons/download";
+import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useFigureFormat } from "./use-figure-format";
+import { Button } from "@/kit/ui/button";
+import { Card } from "@/kit/ui/card";
+import { csvFile } from "@/platform/csv";
+import { saveFile } from "@/platform/save-file";
+import { useFigureFormat } from "./figure-format";
+
+type FigureCardProps = {
+  title: string;
+  /** Explains in a sentence how the figures are counted. */
+  definition: string;
+  /** Name of the saved file, without extension. */
+  file: string;
+  columns: readonly [string, ...string[]];
+  rows: readonly FigureRow[];
+  bars?: boolean;
+  /** Headers of the columns of rates. */
+  rateColumns?: readonly string[];
+  /** Shown instead of the table, which then opens on request. */
+  chart?: ReactNode;
+  /** The reason for missing figures; replaces the text for an empty table. */
+  unavailable?: string | undefined;
+  /** Shown below the table. */
+  note?: string | undefined;
+};
+
+/** One group of figures: their definition, an optional chart, and their table. */
+export function FigureCard({
+  title,
+  definition,
+  file,
+  columns,
+  rows,
+  bars,
+  rateColumns = [],
+  chart,
+  unavailable,
+  note,
+}: FigureCardProps) {
+  const { t } = useTranslation(["admin", "adminAnalytics"]);
+  const id = useId();
+  const [showsTable, setShowsTable] = useState(false);
+  return (
+    <section aria-labelledby={id}>
+      <Card className="flex h-full flex-col gap-3 p-4 sm:p-5">
+        <div className="flex items-start justify-between gap-3">
+          <div>
+            <h2 id={id} className="text-base font-bold">
+              {title}
+            </h2>
+            <p className="text-sm text-muted">{definition}</p>
+          </div>
+          {rows.length > 0 ? (
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={t("adminAnalytics:saveNamed", { title })}
+              onClick={() =>
+                void saveTable(
+                  file,
+                  [...columns, ...rateColumns.map((column) => `${column} (%)`)],
+                  rows.map(({ label, fileLabel, figures, rates = [] }) => [
+                    fileLabel ?? label,
+                    ...figures,
+                    ...rates.map((rate) => (rate === null ? "" : Math.round(rate * 1000) / 10)),
+                  ]),
+                )
+              }
+            >
+              <Download aria-hidden="true" />
+              {t("adminAnalytics:save")}
+            </Button>
+          ) : null}
+        </div>
+        {rows.length > 0 ? (
+          <>
+            <div className="contents">{chart}</div>
+            {chart ? (
+              <Button
+                variant="outline"
+                size="sm"
+                aria-expanded={showsTable}
+                onClick={() => setShowsTable(!showsTable)}
+                className="self-start"
+              >
+                {t(showsTable ? "adminAnalytics:hideTable" : "adminAnalytics:showTable")}
+              </Button>
+            ) : null}
+            {!chart || showsTable ? (
+              <FigureTable
+                name={title}
+                columns={columns}
+                rows={rows}
+                bars={bars ?? false}
+                rateColumns={rateColumns}
+              />
+            ) : null}
+          </>
+        ) : (
+          <p className="py-4 text-sm text-muted">{unavailable ?? t("adminAnalytics:none")}</p>
+        )}
+        {note ? <p className="text-xs text-muted">{note}</p> : null}
+      </Card>
+    </section>
+  );
+}
 
 /** A row of figures. */
-export type FigureRow = {
+type FigureRow = {
   key: string;
   label: string;
   /** Replaces the label in the saved file. */
@@ -28,7 +134,7 @@ type FigureTableProps = {
 };
 
 /** Figures in rows; a long table scrolls. */
-export function FigureTable({ name, columns, rows, bars = false, rateColumns = [] }: FigureTableProps) {
+function FigureTable({ name, columns, rows, bars = false, rateColumns = [] }: FigureTableProps) {
   const { t } = useTranslation(["admin", "adminAnalytics"]);
   const format = useFigureFormat();
   const most = Math.max(1, ...rows.map(({ figures: [first = 0] }) => first));
@@ -106,4 +212,13 @@ export function FigureTable({ name, columns, rows, bars = false, rateColumns = [
       </table>
     </section>
   );
+}
+
+/** Downloads a table as a CSV file. Figures are whole numbers. @param name without extension */
+async function saveTable(
+  name: string,
+  head: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): Promise<void> {
+  saveFile({ name: `${name}.csv`, content: await csvFile([head, ...rows]) });
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "@/kit/ui/button";
-import { decideConsent } from "../consent";
+import { decideConsent, useConsent } from "../consent";
+import { useMeasurementId } from "../google-analytics";
 
 /** Asks for consent to third-party analytics. Overlays the page, so that nothing shifts. */
 export function ConsentBanner() {
@@ -20,5 +21,25 @@ export function ConsentBanner() {
         </Button>
       </div>
     </section>
+  );
+}
+
+/** Shows the consent decision with a button to change it; nothing when analytics is off. */
+export function ConsentChoice() {
+  const consent = useConsent();
+  return consent === "undecided" ? null : <Answer accepted={consent === "accepted"} />;
+}
+
+function Answer({ accepted }: { accepted: boolean }) {
+  const { t } = useTranslation();
+  const id = useMeasurementId();
+  if (id === null) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-6">
+      <p>{t(accepted ? "consent.accepted" : "consent.refused")}</p>
+      <Button variant="outline" size="sm" onClick={() => decideConsent("undecided")}>
+        {t("consent.change")}
+      </Button>
+    </div>
   );
 }

@@ -1,5 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { formatNumber, formatTime } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
+import { othersValue, type RankingName } from "./rules";
 
 /** Returns formatters for figures in the interface language. */
 export function useFigureFormat() {
@@ -25,5 +27,30 @@ export function useFigureFormat() {
     /** @param value `2026-03-14` */
     day: (value: string) => formatTime(value, language, { day: "numeric", month: "short", timeZone: "UTC" }),
     dayOfYear: (value: string) => formatTime(value, language, { dateStyle: "medium", timeZone: "UTC" }),
+  };
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Returns the label of a counted value; unknown and direct have their own labels. */
+export function useValueLabel(): (ranking: RankingName, value: string) => string {
+  const { t } = useTranslation(["admin", "adminAnalytics"]);
+  const language = useLanguage();
+  return (ranking, value) => {
+    if (value === othersValue) return t("adminAnalytics:others");
+    if (ranking === "paths") return decoded(value);
+    if (value === "") return t(ranking === "referrers" ? "adminAnalytics:direct" : "adminAnalytics:unknown");
+    if (ranking === "devices") return t(`adminAnalytics:devices.${value as "phone" | "tablet" | "desktop"}`);
+    if (ranking === "languages" || ranking === "countries") {
+      const type = ranking === "languages" ? "language" : "region";
+      return new Intl.DisplayNames(language, { type }).of(value) ?? value;
+    }
+    return value;
   };
 }

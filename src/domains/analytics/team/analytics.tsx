@@ -1,0 +1,173 @@
+import { clsx } from "clsx";
+import X from "lucide-react/icons/x";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router-dom";
+import { FormField } from "@/kit/form/form-field";
+import { useAppForm } from "@/kit/form/use-app-form";
+import { PageHeader } from "@/kit/page-header";
+import { QueryError } from "@/kit/query-error";
+import { Button } from "@/kit/ui/button";
+import { buttonVariants } from "@/kit/ui/button-variants";
+import { Card } from "@/kit/ui/card";
+import { Input } from "@/kit/ui/input";
+import { Skeleton } from "@/kit/ui/skeleton";
+import { useReadFailureToast } from "@/kit/use-read-failure-toast";
+import { useReport } from "./data";
+import { useFigureFormat, useValueLabel } from "./figure-format";
+import { ReportView } from "./report-view";
+import {
+  filteredRankings,
+  inOrder,
+  periodSchema,
+  presetNames,
+  readFilter,
+  readPeriod,
+  type ReportFilter,
+  withFilter,
+  withPeriod,
+} from "./rules";
+
+/** Shows the analytics: visits, pages and sources. */
+export function AdminAnalyticsRoute() {
+  const { t } = useTranslation(["admin", "adminAnalytics"]);
+  const format = useFigureFormat();
+  const [params, setParams] = useSearchParams();
+  const filter = readFilter(params);
+  const query = useReport(readPeriod(params), filter);
+  const range = useRef<HTMLParagraphElement>(null);
+  const { data: report } = query;
+  useReadFailureToast(t("adminAnalytics:failed"), report ? null : query.error);
+
+  function setFilter(next: ReportFilter | null): void {
+    setParams(withFilter(params, next), { preventScrollReset: true });
+  }
+
+  return (
+    <>
+      <PageHeader title={t("adminAnalytics:title")}>
+        <PeriodPicker />
+      </PageHeader>
+      <div aria-live="polite">
+        {filter ? (
+          <div className="mb-4 flex flex-col items-start gap-1.5">
+            <FilterChip
+              filter={filter}
+              onRemove={() => {
+                setFilter(null);
+                // The focused chip is removed.
+                range.current?.focus();
+              }}
+            />
+            <p className="text-sm text-muted">{t(`adminAnalytics:filter.${filter.by}Text`)}</p>
+          </div>
+        ) : null}
+      </div>
+      {report ? (
+        <div aria-busy={query.isPlaceholderData || undefined}>
+          <p ref={range} tabIndex={-1} className="mb-4 text-sm text-muted">
+            {t("adminAnalytics:range", {
+              from: format.dayOfYear(report.from),
+              to: format.dayOfYear(report.to),
+            })}
+          </p>
+          <ReportView report={report} onFilter={setFilter} />
+        </div>
+      ) : query.error ? (
+        <Card>
+          <QueryError title={t("adminAnalytics:failed")} query={query} />
+        </Card>
+      ) : (
+        <div aria-busy="true" className="flex flex-col gap-4">
+          <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+            {["a", "b", "c", "d", "e", "f"].map((tile) => (
+              <Skeleton key={tile} className="h-36" />
+            ))}
+          </div>
+          <Skeleton className="h-96" />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Selects the period of the report, which the address stores. */
+function PeriodPicker() {
+  const { t } = useTranslation(["admin", "adminAnalytics"]);
+  const [params] = useSearchParams();
+  const period = readPeriod(params);
+  const chosen = "preset" in period ? period.preset : null;
+  const [choosing, setChoosing] = useState(chosen === null);
+  return (
+    <>
+      <nav aria-label={t("adminAnalytics:period")} className="flex flex-wrap gap-1">
+        {presetNames.map((preset) => (
+          <Link
+            key={preset}
+            to={`?${withPeriod(params, { preset }).toString()}`}
+            aria-current={preset === chosen ? "page" : undefined}
+            onClick={() => setChoosing(false)}
+            className={clsx(
+              buttonVariants({ variant: preset === chosen ? "secondary" : "ghost", size: "sm" }),
+              preset === chosen && "underline decoration-ink decoration-2 underline-offset-4",
+            )}
+          >
+            {t(`adminAnalytics:presets.${preset}`)}
+          </Link>
+        ))}
+        <Button
+          variant={chosen === null ? "secondary" : "ghost"}
+          size="sm"
+          aria-expanded={choosing}
+          onClick={() => setChoosing(!choosing)}
+        >
+          {t("adminAnalytics:presets.own")}
+        </Button>
+      </nav>
+      {choosing ? <OwnPeriod /> : null}
+    </>
+  );
+}
+
+function OwnPeriod() {
+  const { t } = useTranslation(["admin", "adminAnalytics"]);
+  const [params, setParams] = useSearchParams();
+  const period = readPeriod(params);
+  const form = useAppForm({
+    schema: periodSchema,
+    values: "preset" in period ? { from: "", to: "" } : period,
+    onSubmit: async (own) => setParams(withPeriod(params, inOrder(own))),
+  });
+  return (
+    <form {...form.formProps} className="flex basis-full flex-wrap items-start gap-3 lg:justify-end">
+      {(["from", "to"] as const).map((name) => (
+        <FormField key={name} {...form.field(name)} label={t(`adminAnalytics:${name}`)}>
+          {(control) => <Input {...control} type="date" className="h-10! w-44!" />}
+        </FormField>
+      ))}
+      <Button type="submit" variant="outline" size="sm" className="mt-7.5 h-10!">
+        {t("adminAnalytics:show")}
+      </Button>
+    </form>
+  );
+}
+
+/** The filter of the report, as a button that removes it. */
+function FilterChip({ filter, onRemove }: { filter: ReportFilter; onRemove: () => void }) {
+  const { t } = useTranslation(["admin", "adminAnalytics"]);
+  const labelOf = useValueLabel();
+  const text = t(`adminAnalytics:filter.${filter.by}`, {
+    value: labelOf(filteredRankings[filter.by], filter.value),
+  });
+  return (
+    <button
+      type="button"
+      aria-label={t("adminAnalytics:filter.remove", { filter: text })}
+      onClick={onRemove}
+      className="inline-flex min-h-8 max-w-full items-center gap-2 rounded-full border border-line-strong bg-second-soft px-3 py-1 text-left text-sm font-semibold hover:border-ink pointer-coarse:min-h-11"
+    >
+      <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
+      <X className="size-4 shrink-0" aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,258 @@
+import { customerSteps, pageViewDropReasons } from "@contract/enums";
+import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "@/kit/empty-state";
+import { Card } from "@/kit/ui/card";
+import { Skeleton } from "@/kit/ui/skeleton";
+import { FigureCard } from "./figure-card";
+import { useFigureFormat, useValueLabel } from "./figure-format";
+import {
+  bounceRate,
+  changeSince,
+  everyDay,
+  fileName,
+  filteredRankings,
+  filterOf,
+  isEmpty,
+  meanSeconds,
+  othersValue,
+  rankings,
+  type Report,
+  type ReportFilter,
+  sharesOfFirst,
+  stepRates,
+  type TotalFigures,
+} from "./rules";
+
+const DaysChart = lazy(async () => ({ default: (await import("./report-charts")).DaysChart }));
+
+type ReportViewProps = {
+  report: Report;
+  onFilter: (filter: ReportFilter | null) => void;
+};
+
+/** A report: totals, figures per day, rankings, and steps towards a live site. */
+export function ReportView({ report, onFilter }: ReportViewProps) {
+  const { t } = useTranslation(["admin", "adminAnalytics"]);
+  const format = useFigureFormat();
+  if (isEmpty(report)) {
+    return (
+      <Card>
+        <EmptyState
+          icon={ChartNoAxesColumn}
+          title={t("adminAnalytics:none")}
+          description={t("adminAnalytics:noneText")}
+        />
+      </Card>
+    );
+  }
+  const days = everyDay(report);
+  const names = { visits: t("adminAnalytics:columns.visits"), views: t("adminAnalytics:columns.views") };
+  return (
+    <div className="flex flex-col gap-4">
+      <ReportTiles report={report} />
+      <FigureCard
+        title={t("adminAnalytics:days.title")}
+        definition={t("adminAnalytics:days.definition")}
+        file={fileName(t("adminAnalytics:files.days"), report, report.filter)}
+        columns={[t("adminAnalytics:days.column"), names.visits, names.views]}
+        rows={
+          report.days.length === 0
+            ? []
+            : days.toReversed().map(({ day, visits, views }) => ({
+                key: day,
+                label: format.dayOfYear(day),
+                // Exported lists use the same date format.
+                fileLabel: day,
+                figures: [visits, views],
+              }))
+        }
+        chart={
+          <Suspense fallback={<Skeleton className="h-72" />}>
+            <DaysChart days={days} names={{ ...names, before: t("adminAnalytics:columns.visitsBefore") }} />
+          </Suspense>
+        }
+      />
+      <RankingCards report={report} onFilter={onFilter} />
+      <StepsCard report={report} />
+      <FigureCard
+        title={t("adminAnalytics:drops.title")}
+        definition={t("adminAnalytics:drops.definition")}
+        file={fileName(t("adminAnalytics:files.drops"), report, null)}
+        columns={[t("adminAnalytics:drops.column"), names.views]}
+        rows={pageViewDropReasons.flatMap((reason) => {
+          const count = report.drops?.[reason];
+          return count
+            ? [{ key: reason, label: t(`adminAnalytics:drops.reasons.${reason}`), figures: [count] }]
+            : [];
+        })}
+        unavailable={report.drops ? undefined : t("adminAnalytics:drops.unavailable")}
+      />
+    </div>
+  );
+}
+
+/** The totals of a report, with those of the period before and their definitions. */
+function ReportTiles({ report }: { report: Report }) {
+  const { t } = useTranslation(["admin", "adminAnalytics"]);
+  const format = useFigureFormat();
+  const { total, before } = report;
+  const isOfPage = report.filter?.by === "path";
+
+  function compared(
+    figureOf: (figures: TotalFigures) => number | null,
+    written: (figure: number) => string,
+    changeOf = (then: number | null, now: number | null) => {
+      const change = changeSince(then, now);
+      return change === null ? null : format.change(change);
+    },
+  ) {
+    const [then, now] = [figureOf(before), figureOf(total)];
+    const change = changeOf(then, now);
+    return {
+      value: now === null ? "–" : written(now),
+      detail:
+        then === null || change === null
+          ? t("adminAnalytics:nothingBefore")
+          : t("adminAnalytics:before", { change, figure: written(then) }),
+    };
+  }
+
+  const tiles = [
+    { id: "visits", ...compared(({ visits }) => visits, format.number) },
+    { id: "views", ...compared(({ views }) => views, format.number) },
+    {
+      id: "bounces",
+      // The difference of two percentages is in points.
+      ...compared(bounceRate, format.share, (then, now) =>
+        then === null || now === null
+          ? null
+          : t("adminAnalytics:points", { number: format.points(now - then) }),
+      ),
+      ...(isOfPage && { detail: null }),
+    },
+    { id: "duration", ...compared(meanSeconds, format.duration) },
+    { id: "week", value: format.number(report.week), detail: null },
+    { id: "live", value: format.number(report.live), detail: null },
+  ] as const;
+
+  return (
+    <ul
+      aria-label={t("adminAnalytics:numbers")}
+      className="grid grid-cols-2 gap-3 max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] lg:grid-cols-3 2xl:grid-cols-6"
+    >
+      {tiles.map(({ id, value, detail }) => (
+        <li
+          key={id}
+          className="flex min-w-0 flex-col gap-1.5 rounded-xl border border-line bg-surface p-3.5 shadow-card sm:p-4"
+        >
+          <p className="text-sm font-semibold text-muted">{t(`adminAnalytics:tiles.${id}.label`)}</p>
+          <p className="font-display text-3xl leading-none font-bold tabular-nums max-sm:text-2xl">{value}</p>
+          {detail ? <p className="text-sm text-muted">{detail}</p> : null}
+          <p className="text-xs text-muted">
+            {isOfPage && (id === "bounces" || id === "duration")
+              ? t(`adminAnalytics:ofPage.${id}`)
+              : t(`adminAnalytics:tiles.${id}.definition`)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type RankingCardsProps = {
+  report: Report;
+  onFilter: (filter: ReportFilter | null) => void;
+};
+
+/** The most viewed pages, and the sources, devices and languages of visits. Pages and sources are filters. */
+function RankingCards({ report, onFilter }: RankingCardsProps) {
+  const { t } = useTranslation(["admin", "adminAnalytics"]);
+  const format = useFigureFormat();
+  const labelOf = useValueLabel();
+  const { filter } = report;
+
+  function rowFilter(by: ReportFilter["by"], value: string) {
+    const pressed = filter?.by === by && filter.value === value;
+    return { pressed, onToggle: () => onFilter(pressed ? null : { by, value }) };
+  }
+
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      {rankings.map((name) => {
+        const { all, rows } = report[name];
+        const by = filterOf(name);
+        const isFilter = filter !== null && by === filter.by;
+        return (
+          <FigureCard
+            key={name}
+            title={t(`adminAnalytics:rankings.${name}.title`)}
+            definition={
+              isFilter
+                ? t(`adminAnalytics:unfiltered.${filteredRankings[filter.by]}`)
+                : t(`adminAnalytics:rankings.${name}.definition`)
+            }
+            file={fileName(t(`adminAnalytics:files.${name}`), report, isFilter ? null : filter)}
+            columns={[
+              t(`adminAnalytics:rankings.${name}.column`),
+              t("adminAnalytics:columns.visits"),
+              t("adminAnalytics:columns.views"),
+            ]}
+            rows={rows.map(({ value, visits, views }) => ({
+              key: value,
+              label: labelOf(name, value),
+              figures: [visits, views],
+              ...(by && value !== othersValue && { filter: rowFilter(by, value) }),
+            }))}
+            bars
+            note={
+              all > rows.length
+                ? t("adminAnalytics:first", { shown: format.number(rows.length), all: format.number(all) })
+                : undefined
+            }
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** The number of visitors at each step from visit to live site. A filtered report has no such figures. */
+function StepsCard({ report }: { report: Report }) {
+  const { t } = useTranslation(["admin", "adminAnalytics"]);
+  const reached = report.steps;
+  const rows = reached
+    ? [
+        { key: "visit", label: t("adminAnalytics:steps.names.visit"), count: report.total.visits },
+        ...customerSteps.map((step) => ({
+          key: step,
+          label: t(`adminAnalytics:steps.names.${step}`),
+          count: reached[step],
+        })),
+      ]
+    : [];
+  const counts = rows.map(({ count }) => count);
+  const [ofBefore, ofFirst] = [stepRates(counts), sharesOfFirst(counts)];
+  return (
+    <FigureCard
+      title={t("adminAnalytics:steps.title")}
+      definition={t("adminAnalytics:steps.definition")}
+      file={fileName(t("adminAnalytics:files.steps"), report, null)}
+      columns={[t("adminAnalytics:steps.column"), t("adminAnalytics:columns.count")]}
+      rateColumns={[t("adminAnalytics:steps.rate"), t("adminAnalytics:steps.rateOfFirst")]}
+      rows={
+        rows.every(({ count }) => count === 0)
+          ? []
+          : rows.map(({ key, label, count }, index) => ({
+              key,
+              label,
+              figures: [count],
+              rates: [ofBefore[index] ?? null, ofFirst[index] ?? null],
+            }))
+      }
+      unavailable={reached ? undefined : t("adminAnalytics:steps.unavailable")}
+      bars
+    />
+  );
+}
