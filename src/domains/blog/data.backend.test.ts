@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
+import { getPublicPlan } from "@/domains/billing/plan";
 import { actAs, actAsVisitor, openListBackend } from "../../../tools/testing/list-backend.ts";
 import { getArticle, getArticleVersion, listPosts, listRelated } from "./data";
-import { getPublicPlan } from "@/domains/billing/plan";
 
 const backend = await openListBackend();
 

@@ -2,30 +2,22 @@ import FileQuestion from "lucide-react/icons/file-question";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
-import { uploadImage } from "@/domains/content/media";
-import { renderImageLibrary } from "@/domains/content/parts/media-picker";
 import { useAdmin, useCan } from "@/domains/team/parts/admin-context";
 import { EmptyState } from "@/kit/empty-state";
 import { PageHead } from "@/kit/page-head";
 import { PageHeader } from "@/kit/page-header";
 import { QueryError } from "@/kit/query-error";
-import { useToast } from "@/kit/toast";
 import { Alert } from "@/kit/ui/alert";
 import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";
-import { useErrorToast } from "@/kit/use-error-toast";
 import { useReadFailureToast } from "@/kit/use-read-failure-toast";
 import { adminPaths } from "@/platform/admin-paths";
-import { env } from "@/platform/env";
 import { isNotFound } from "@/platform/errors";
-import { paths } from "@/platform/paths";
-import { site } from "@/platform/site";
 import { usePost } from "./data";
 import { PostEditor } from "./post-editor";
-import { type EditedPost, savedAs, teamAuthor } from "./rules";
+import { type EditedPost } from "./rules";
 
-// The editor is larger than the rest of the panel, so the page renders before it.
-const PostText = lazy(async () => ({ default: (await import("./post-text")).PostText }));
+// Its file contains the editor, which is larger than the rest of the panel.
 const PostPreview = lazy(async () => ({ default: (await import("./post-text")).PostPreview }));
 
 /** Creates or edits a post. A post stays open when its slug is created or changes. */
@@ -60,8 +52,6 @@ export function AdminEditPostRoute() {
 
 function OpenedPost({ slug, onSaved }: { slug: string | undefined; onSaved: (post: EditedPost) => void }) {
   const { t } = useTranslation("admin");
-  const { toast } = useToast();
-  const showErrorToast = useErrorToast();
   const { user } = useAdmin();
   const writable = useCan("blog.write");
   const query = usePost(slug);
@@ -108,38 +98,10 @@ function OpenedPost({ slug, onSaved }: { slug: string | undefined; onSaved: (pos
         <PostEditor
           post={post}
           userId={user.id}
-          author={teamAuthor(site.name)}
-          address={new URL(paths.blogPost(""), env.siteUrl).href}
-          renderText={(text) => (
-            <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
-              <PostText key={text.textKey} {...text} />
-            </Suspense>
-          )}
-          uploadImage={uploadImage}
-          renderLibrary={renderImageLibrary}
-          onSaved={(saved, byHand, before) => {
+          onSaved={(saved) => {
             setStored(true);
             onSaved(saved);
-            if (byHand) {
-              const outcome = savedAs(before, saved);
-              toast({
-                title: t(`blog.saved.${outcome}`),
-                description: t(`blog.savedText.${outcome}`),
-                ...((outcome === "published" || outcome === "updated") && {
-                  action: {
-                    label: t("blog.view"),
-                    onSelect: () => window.open(paths.blogPost(saved.fields.slug), "_blank", "noopener"),
-                  },
-                }),
-                staysOnNavigation: true,
-              });
-            }
           }}
-          onSaveFailed={(error) => showErrorToast(t("blog.saveFailed"), error)}
-          onRestored={() =>
-            toast({ title: t("blog.history.restored"), description: t("blog.history.restoredText") })
-          }
-          onRestoreFailed={(error) => showErrorToast(t("blog.history.restoreFailed"), error)}
         />
       ) : (
         <>

@@ -1,59 +1,56 @@
-import { type ReactNode, Suspense, useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { BackLink } from "@/kit/back-link";
+import { MoreActions } from "@/kit/data-table/row-actions";
 import { FormField } from "@/kit/form/form-field";
 import { RecordForm } from "@/kit/form/record-form";
+import { SaveStatus } from "@/kit/form/save-status";
+import { SubmitButton } from "@/kit/form/submit-button";
 import { editorColumns } from "@/kit/page-width";
-import type { RenderLibrary, UploadImage } from "@/kit/rich-text/image-dialog";
+import { useToast } from "@/kit/toast";
+import { Button } from "@/kit/ui/button";
 import { Input } from "@/kit/ui/input";
-import type { AppError } from "@/platform/app-error";
+import { Skeleton } from "@/kit/ui/skeleton";
+import { useErrorToast } from "@/kit/use-error-toast";
+import { adminPaths } from "@/platform/admin-paths";
+import { paths } from "@/platform/paths";
+import { site } from "@/platform/site";
 import { useRestoreVersion } from "./data";
-import { EditorBar } from "./editor-bar";
-import { HistoryDialog, usePreloadedDialogs } from "./editor-dialogs";
-import { PostSettings } from "./post-settings";
-import { PublicationCard } from "./publication-card";
-import type { EditedPost, PostFields } from "./rules";
-import { SeoSettings } from "./seo-settings";
+import { PostSettings, SeoSettings } from "./post-settings";
+import { HistoryDialog, PublicationCard, ScheduleDialog } from "./publication-card";
+import { type EditedPost, readingOf, savedAs, teamAuthor } from "./rules";
 import { usePostForm } from "./use-post-form";
 
-/** The props of the text editor. */
-type PostTextSlot = {
-  /** A new number means another text than the one in the editor. */
-  textKey: number;
-  fields: PostFields;
-  /** The date in a preview; ISO 8601. */
-  publishedAt: string;
-  label: string;
-  onChange: (markdown: string) => void;
-};
+// The editor is larger than the rest of the panel, so the page renders before it.
+const PostText = lazy(async () => ({ default: (await import("./post-text")).PostText }));
 
 type PostEditorProps = {
   /** The post as loaded; null for a new one. */
   post: EditedPost | null;
   userId: string;
-  author: string;
-  /** The address of posts, before their slug. */
-  address: string;
-  /** Renders the text editor and its preview. */
-  renderText: (text: PostTextSlot) => ReactNode;
-  uploadImage: UploadImage;
-  renderLibrary: RenderLibrary;
-  onSaved: (post: EditedPost, byHand: boolean, before: EditedPost | null) => void;
-  onSaveFailed: (error: AppError) => void;
-  onRestored: () => void;
-  onRestoreFailed: (error: unknown) => void;
+  onSaved: (post: EditedPost) => void;
 };
 
 /** The editor of a post. */
-export function PostEditor(props: PostEditorProps) {
-  const { address, renderText, uploadImage, renderLibrary } = props;
+export function PostEditor({ post, userId, onSaved }: PostEditorProps) {
   const { t } = useTranslation("admin");
-  const form = usePostForm(props);
+  const { toast } = useToast();
+  const showErrorToast = useErrorToast();
+  const form = usePostForm({
+    post,
+    userId,
+    author: teamAuthor(site.name),
+    onSaved: (saved, byHand, before) => {
+      onSaved(saved);
+      if (byHand) announceSave(saved, before);
+    },
+    onSaveFailed: (error) => showErrorToast(t("blog.saveFailed"), error),
+  });
   const { fields, base, isDirty, field } = form;
   // The date in the preview of a post without one.
   const [openedAt] = useState(() => new Date().toISOString());
   const [showsHistory, setShowsHistory] = useState(false);
   const restore = useRestoreVersion();
-  usePreloadedDialogs();
   const title = field("title");
 
   const { setValue, clearErrors } = form.form;
@@ -65,15 +62,31 @@ export function PostEditor(props: PostEditorProps) {
     [setValue, clearErrors],
   );
 
+  function announceSave(saved: EditedPost, before: EditedPost | null): void {
+    const outcome = savedAs(before, saved);
+    const isPublic = outcome === "published" || outcome === "updated";
+    toast({
+      title: t(`blog.saved.${outcome}`),
+      description: t(`blog.savedText.${outcome}`),
+      ...(isPublic && {
+        action: {
+          label: t("blog.view"),
+          onSelect: () => window.open(paths.blogPost(saved.fields.slug), "_blank", "noopener"),
+        },
+      }),
+      staysOnNavigation: true,
+    });
+  }
+
   async function goBackTo(versionId: number): Promise<void> {
     if (!base) return;
     try {
       await restore.mutateAsync({ id: versionId, seen: base.seen });
       await form.reload();
       setShowsHistory(false);
-      props.onRestored();
+      toast({ title: t("blog.history.restored"), description: t("blog.history.restoredText") });
     } catch (error) {
-      props.onRestoreFailed(error);
+      showErrorToast(t("blog.history.restoreFailed"), error);
     }
   }
 
@@ -113,36 +126,95 @@ export function PostEditor(props: PostEditorProps) {
               {content.error}
             </p>
           ) : null}
-          {renderText({
-            textKey: form.formKey,
-            fields,
-            publishedAt: base?.publishedAt ?? openedAt,
-            label: t("blog.text"),
-            onChange: writeText,
-          })}
+          <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
+            <PostText
+              // A new number means another text than the one in the editor.
+              key={form.formKey}
+              fields={fields}
+              publishedAt={base?.publishedAt ?? openedAt}
+              label={t("blog.text")}
+              onChange={writeText}
+            />
+          </Suspense>
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <PublicationCard form={form} onHistory={() => setShowsHistory(true)} />
-          <PostSettings
-            form={form}
-            address={address}
-            uploadImage={uploadImage}
-            renderLibrary={renderLibrary}
-          />
-          <SeoSettings form={form} address={address} />
+          <PostSettings form={form} />
+          <SeoSettings form={form} />
         </div>
       </div>
-      <Suspense fallback={null}>
-        {showsHistory && base ? (
-          <HistoryDialog
-            postId={base.id}
-            content={fields.content}
-            restoring={restore.isPending}
-            onRestore={isDirty ? undefined : (id) => void goBackTo(id)}
-            onClose={() => setShowsHistory(false)}
-          />
-        ) : null}
-      </Suspense>
+      {showsHistory && base ? (
+        <HistoryDialog
+          postId={base.id}
+          content={fields.content}
+          restoring={restore.isPending}
+          onRestore={isDirty ? undefined : (id) => void goBackTo(id)}
+          onClose={() => setShowsHistory(false)}
+        />
+      ) : null}
     </RecordForm>
+  );
+}
+
+/** The head of the editor: way back, state, and the actions that save or publish. */
+function EditorBar({ form }: { form: ReturnType<typeof usePostForm> }) {
+  const { t } = useTranslation("admin");
+  const { fields, base, saveState, saveNow, submitting } = form;
+  const { words, minutes } = readingOf(fields.content);
+  const status = base?.fields.status ?? "draft";
+  return (
+    <div className="sticky top-14 z-20 -mx-4 -mt-6 flex min-h-14 items-center gap-2 border-b border-line bg-ground px-4 lg:-mx-6 lg:px-6">
+      <BackLink to={adminPaths.blog} className="-ml-2 min-h-11! shrink-0 rounded-lg px-2">
+        <span className="max-sm:sr-only">{t("blog.toList")}</span>
+      </BackLink>
+      <span className="shrink-0 text-sm font-semibold max-sm:sr-only">{t(`blog.states.${status}`)}</span>
+      <SaveStatus state={saveState} onRetry={saveNow} className="mr-auto min-w-0 leading-tight" />
+      <span className="tabular shrink-0 text-sm text-muted max-xl:hidden">
+        {words > 0 ? `${t("blog.words", { count: words })} · ${t("blog.minutes", { count: minutes })}` : null}
+      </span>
+      {status === "draft" ? (
+        <>
+          <SubmitButton
+            size="sm"
+            variant="ghost"
+            loading={submitting}
+            aria-keyshortcuts="Control+S Meta+S"
+            className="max-sm:hidden!"
+          >
+            {t("blog.save.draft")}
+          </SubmitButton>
+          <PublishActions form={form} />
+        </>
+      ) : (
+        <SubmitButton size="sm" loading={submitting} aria-keyshortcuts="Control+S Meta+S">
+          {t("blog.save.update")}
+        </SubmitButton>
+      )}
+    </div>
+  );
+}
+
+/** Publishes a draft now, or at a time chosen from the menu beside it. */
+function PublishActions({ form }: { form: ReturnType<typeof usePostForm> }) {
+  const { t } = useTranslation("admin");
+  const [schedules, setSchedules] = useState(false);
+  const publish = () => void form.saveAs("published");
+  const later = t("blog.scheduleFor");
+  return (
+    <span className="flex">
+      <Button size="sm" disabled={form.submitting} onClick={publish} className="rounded-r-none!">
+        {t("blog.save.publish")}
+      </Button>
+      <MoreActions
+        joined
+        name={t("blog.save.publish")}
+        disabled={form.submitting}
+        actions={[
+          { label: t("blog.publishNow"), description: t("blog.publishNow"), onSelect: publish },
+          { label: later, description: later, onSelect: () => setSchedules(true) },
+        ]}
+      />
+      {schedules ? <ScheduleDialog form={form} onClose={() => setSchedules(false)} /> : null}
+    </span>
   );
 }

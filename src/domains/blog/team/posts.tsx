@@ -3,18 +3,25 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
 import { useCan } from "@/domains/team/parts/admin-context";
+import { ConfirmDialog } from "@/kit/confirm-dialog";
 import { ListView } from "@/kit/data-table/list-view";
 import type { RowAction } from "@/kit/data-table/row-actions";
 import { useList } from "@/kit/data-table/use-list";
 import { PageHeader } from "@/kit/page-header";
+import { useToast } from "@/kit/toast";
 import { buttonVariants } from "@/kit/ui/button-variants";
-import { useConfirmDialog } from "@/kit/use-dialog-on-demand";
-import { useErrorToast } from "@/kit/use-error-toast";
+import { useAttempt } from "@/kit/use-attempt";
 import { useReadFailureToast } from "@/kit/use-read-failure-toast";
 import { adminPaths } from "@/platform/admin-paths";
-import { useTags } from "./data";
+import {
+  useDeletePost,
+  useDuplicatePost,
+  useSetPublished,
+  useTags,
+  useTrashPost,
+  useUntrashPost,
+} from "./data";
 import { everyTag, type ListedPost, postsList } from "./posts-list";
-import { usePostChanges } from "./use-post-changes";
 
 const actionTexts = {
   edit: ["blog.edit", "blog.editNamed"],
@@ -29,7 +36,6 @@ const actionTexts = {
 /** Lists the posts with search, publishing, duplication and the bin. */
 export function AdminPostsRoute() {
   const { t } = useTranslation("admin");
-  const showErrorToast = useErrorToast();
   const navigate = useNavigate();
   const writable = useCan("blog.write");
   const shown = useList(postsList);
@@ -37,7 +43,6 @@ export function AdminPostsRoute() {
   const tags = useTags();
   const changes = usePostChanges();
   const [asked, setAsked] = useState<ListedPost | null>(null);
-  const dialog = useConfirmDialog((error) => showErrorToast(t("blog.deleteFailed"), error));
   const { etiqueta: tag } = shown.address.filters;
 
   function actionsOf(post: ListedPost): readonly RowAction[] {
@@ -48,11 +53,9 @@ export function AdminPostsRoute() {
       onSelect: () => void onSelect(),
     });
     if (state === "trashed") {
-      const ask = () => {
-        setAsked(post);
-        dialog.open();
-      };
-      return writable ? [action("restore", () => changes.bringBack(post)), action("delete", ask)] : [];
+      return writable
+        ? [action("restore", () => changes.bringBack(post)), action("delete", () => setAsked(post))]
+        : [];
     }
     const edit = action("edit", () => navigate(adminPaths.blogEdit(post.slug)));
     if (!writable) return [edit];
@@ -67,7 +70,7 @@ export function AdminPostsRoute() {
 
   async function confirm(post: ListedPost): Promise<void> {
     await changes.remove(post);
-    dialog.close();
+    setAsked(null);
   }
 
   const start = writable ? (
@@ -94,8 +97,8 @@ export function AdminPostsRoute() {
         }}
         rowActions={actionsOf}
       />
-      {dialog.Dialog && asked ? (
-        <dialog.Dialog
+      {asked ? (
+        <ConfirmDialog
           title={t("blog.deleteTitle", { title: asked.title })}
           text={t("blog.deleteText")}
           confirm={t("blog.deleteConfirm")}
@@ -103,9 +106,76 @@ export function AdminPostsRoute() {
           variant="destructive"
           busy={changes.isRemoving}
           onConfirm={() => void confirm(asked)}
-          onClose={dialog.close}
+          onClose={() => setAsked(null)}
         />
       ) : null}
     </>
   );
+}
+
+/** Changes of a listed post. Toasts show how each ends. */
+function usePostChanges() {
+  const { t } = useTranslation("admin");
+  const { toast } = useToast();
+  const navigate = useNavigate();
+  const attempt = useAttempt();
+  const setPublished = useSetPublished();
+  const trash = useTrashPost();
+  const untrash = useUntrashPost();
+  const deletion = useDeletePost();
+  const duplication = useDuplicatePost();
+
+  async function setVisible(post: ListedPost, isPublished: boolean): Promise<void> {
+    const texts = isPublished ? "publishedNow" : "unpublished";
+    const change = setPublished.mutateAsync({ post, isPublished });
+    if (!(await attempt(change, t(`blog.${texts}.failed`)))) return;
+    if ((await change) === "no_text") {
+      toast({
+        variant: "destructive",
+        title: t(`blog.${texts}.failed`),
+        description: t("invalid.postText"),
+      });
+    } else {
+      toast({ title: t(`blog.${texts}.title`), description: t(`blog.${texts}.text`, { title: post.title }) });
+    }
+  }
+
+  async function duplicate({ slug, title }: ListedPost): Promise<void> {
+    const copy = duplication.mutateAsync({ slug, title: t("blog.copyOf", { title }).slice(0, 160) });
+    if (await attempt(copy, t("blog.duplicateFailed"))) {
+      toast({ title: t("blog.duplicated"), description: t("blog.duplicatedText"), staysOnNavigation: true });
+      void navigate(adminPaths.blogEdit(await copy));
+    }
+  }
+
+  async function moveToBin(post: ListedPost): Promise<void> {
+    const { id, title } = post;
+    if (await attempt(trash.mutateAsync(id), t("blog.trashFailed"))) {
+      toast({
+        title: t("blog.trashed"),
+        description: t("blog.trashedText", { title }),
+        action: { label: t("unsaved.undo"), onSelect: () => void bringBack(post) },
+      });
+    }
+  }
+
+  async function bringBack({ id, title, slug }: ListedPost): Promise<void> {
+    const outcome = untrash.mutateAsync(id);
+    if (!(await attempt(outcome, t("blog.untrashFailed")))) return;
+    if ((await outcome) === "slug_taken") {
+      toast({
+        variant: "destructive",
+        title: t("blog.untrashFailed"),
+        description: t("blog.untrashSlugTaken", { slug }),
+      });
+    } else toast({ title: t("blog.untrashed"), description: t("blog.untrashedText", { title }) });
+  }
+
+  async function remove({ id, title }: ListedPost): Promise<void> {
+    if (await attempt(deletion.mutateAsync(id), t("blog.deleteFailed"))) {
+      toast({ title: t("blog.deleted"), description: t("blog.deletedText", { title }) });
+    }
+  }
+
+  return { setVisible, duplicate, moveToBin, bringBack, remove, isRemoving: deletion.isPending };
 }

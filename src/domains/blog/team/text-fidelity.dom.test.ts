@@ -5,7 +5,19 @@ import { createTextExtensions } from "@/kit/rich-text/extensions";
 import { splitMarkdown } from "@/kit/rich-text/markdown-blocks";
 import { createTextFormat, type SourceDocument } from "@/kit/rich-text/source-document";
 import { renderArticle } from "@/platform/article/render-article";
-import { furtherExamples } from "./further-examples";
+
+/** Examples of the GitHub and blog extensions of CommonMark, in the editor's format. */
+const furtherExamples: readonly string[] = [
+  "~~riscado~~\n",
+  "https://exemplo.com.br\n",
+  // Tables and tasks
+  "| foo | bar |\n| --- | --- |\n| baz | bim |\n",
+  "| a | b |\n| :-: | --: |\n| c | **d** |\n",
+  "- [ ] foo\n- [x] bar\n",
+  // Callouts
+  "> [!TIP]\n> Um texto.\n>\n> - a\n> - b\n",
+  "> [!WARNING]\n> Um.\n>\n> Dois.\n",
+];
 
 const format = createTextFormat(createTextExtensions());
 const render = (markdown: string) => renderArticle(markdown, "https://sitepronto.test").html;

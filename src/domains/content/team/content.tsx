@@ -1,12 +1,13 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import { useAdmin, useCan } from "@/domains/team/parts/admin-context";
 import { PageHeader } from "@/kit/page-header";
 import { QueryError } from "@/kit/query-error";
 import { useToast } from "@/kit/toast";
 import { Badge } from "@/kit/ui/badge";
 import { Button } from "@/kit/ui/button";
+import { buttonVariants } from "@/kit/ui/button-variants";
 import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";
 import { useErrorToast } from "@/kit/use-error-toast";
@@ -14,12 +15,10 @@ import { useReadFailureToast } from "@/kit/use-read-failure-toast";
 import { PublishingStatus } from "../parts/publishing-status";
 import { useRefreshPublishing } from "../publishing";
 import { useInitialiseTexts, useTexts } from "./data";
-import { PageNav } from "./page-nav";
-import { usePageTranslations } from "./page-translations";
-import { PreviewPane } from "./preview-pane";
-import { countMissing, type EditableText } from "./rules";
+import { type EditablePage, type EditableSection, usePageTranslations } from "./editable-pages";
+import { countMissing, type EditableText, type StoredTexts } from "./rules";
 import { SectionEditor } from "./section-editor";
-import { VideoField } from "./video-field";
+import { PreviewPane } from "./section-preview";
 
 /** Edits the texts of the public pages in every language beside a preview. */
 export function AdminContentRoute() {
@@ -107,7 +106,6 @@ export function AdminContentRoute() {
             translations={of}
           />
         )}
-        renderVideo={(slot) => <VideoField {...slot} />}
         onSaved={() => announce(t("content.saved"), t("content.savedText"))}
         onReset={(changed) => {
           if (changed) announce(t("content.resetDone"), t("content.resetText"));
@@ -150,5 +148,66 @@ function InitialiseButton({ texts, onInitialised }: InitialiseButtonProps) {
         {t("content.initialiseHint")}
       </p>
     </div>
+  );
+}
+
+type PageNavProps = {
+  pages: readonly EditablePage[];
+  stored: StoredTexts;
+  /** The open page. */
+  page: EditablePage;
+  section: EditableSection;
+};
+
+/** Links to every page and to the sections of the open page. */
+function PageNav({ pages, stored, page, section }: PageNavProps) {
+  const { t } = useTranslation("admin");
+  return (
+    <>
+      <nav aria-label={t("content.pagesLabel")} className="mb-3 flex flex-wrap gap-2">
+        {pages.map((one) => {
+          const missing = countMissing(
+            one.sections.flatMap(({ texts }) => texts),
+            stored,
+          );
+          return (
+            <Link
+              key={one.page}
+              to={`?pagina=${one.page}`}
+              preventScrollReset
+              aria-current={one.page === page.page ? "page" : undefined}
+              className={buttonVariants({
+                variant: one.page === page.page ? "secondary" : "outline",
+                size: "sm",
+              })}
+            >
+              <span>{t(`content.pages.${one.page}`)}</span>
+              {missing > 0 ? (
+                <Badge tone="warning">
+                  <span>{missing}</span>
+                  <span className="sr-only"> {t("content.missingIn")}</span>
+                </Badge>
+              ) : null}
+            </Link>
+          );
+        })}
+      </nav>
+      <nav
+        aria-label={t("content.sectionsLabel")}
+        className="mb-5 flex flex-wrap gap-x-5 gap-y-1 border-b border-line"
+      >
+        {page.sections.map(({ name }) => (
+          <Link
+            key={name}
+            to={`?pagina=${page.page}&secao=${name}`}
+            preventScrollReset
+            aria-current={name === section.name ? "true" : undefined}
+            className="inline-flex min-h-11 items-center border-b-2 border-transparent aria-[current=true]:border-ink aria-[current=true]:font-semibold"
+          >
+            {t(`content.sections.${name}`)}
+          </Link>
+        ))}
+      </nav>
+    </>
   );
 }

@@ -1,7 +1,9 @@
-import type { Language } from "@/platform/language";
+import { useQuery } from "@tanstack/react-query";
+import type { i18n as I18n } from "i18next";
+import { i18n } from "@/platform/i18n";
+import { type Language, languages } from "@/platform/language";
 import type { Namespace } from "@/platform/namespaces";
-import { type ContentPage, pageKeyOf } from "../rules";
-import type { PublicPages } from "./public-pages";
+import { type ContentPage, type LegalPageName, pageKeyOf } from "../rules";
 import { type EditableText, isShared, type TextKind, textKinds, type VisibleLanguage } from "./rules";
 
 /** A section of a page that is edited and previewed separately. */
@@ -23,7 +25,7 @@ export type SectionName =
   | "document";
 
 /** The editable pages in order, with the translations that contain their defaults. */
-export const editedPages = [
+const editedPages = [
   { page: "home", namespace: "homePage" },
   { page: "plans", namespace: "plansPage" },
   { page: "howItWorks", namespace: "howItWorksPage" },
@@ -37,10 +39,10 @@ export const editedPages = [
 export const interfaceLanguage: Record<VisibleLanguage, Language> = { pt: "pt-BR", pt_pt: "pt-PT", en: "en" };
 
 /** Returns the default text of a page's key in a language. */
-export type BuiltInText = (language: Language, page: ContentPage, key: string) => string;
+type BuiltInText = (language: Language, page: ContentPage, key: string) => string;
 
 /** Returns whether a page is a legal document with a single section. */
-export function isLegalPage(page: ContentPage): page is "terms" | "privacy" {
+function isLegalPage(page: ContentPage): page is LegalPageName {
   return page === "terms" || page === "privacy";
 }
 
@@ -68,7 +70,7 @@ function placeOf(key: string): { section: SectionName; item: string | null; kind
 }
 
 /** Returns the editable pages with their sections and texts. */
-export function editablePages(files: PublicPages, builtIn: BuiltInText): EditablePage[] {
+function editablePages(files: PublicPages, builtIn: BuiltInText): EditablePage[] {
   return editedPages.map(({ page, namespace }) => {
     const sections = new Map<SectionName, { items: string[]; texts: EditableText[] }>();
     for (const key of files[page].textKeys) {
@@ -93,5 +95,79 @@ export function editablePages(files: PublicPages, builtIn: BuiltInText): Editabl
       namespace,
       sections: [...sections].map(([name, { texts }]) => ({ name, texts })),
     };
+  });
+}
+
+/**
+ * Loads the modules of the public pages, which contain the preview sections and the editable keys. Imports them as the
+ * router does, because a static import would move their code into files that other public pages load.
+ */
+async function loadPublicPages() {
+  const [home, plans, howItWorks, hosting, faq, legal, { renderArticle }] = await Promise.all([
+    import("../public/home"),
+    import("../public/plans"),
+    import("../public/how-it-works"),
+    import("../public/hosting"),
+    import("../public/faq"),
+    import("../public/legal"),
+    import("@/platform/article/render-article"),
+  ]);
+  const pages = { home, plans, howItWorks, hosting, faq, terms: legal, privacy: legal } satisfies Record<
+    ContentPage,
+    object
+  >;
+  return { ...pages, renderArticle };
+}
+
+/** Modules of the public pages by page. */
+export type PublicPages = Awaited<ReturnType<typeof loadPublicPages>>;
+
+/** The editable pages with their files and translations by language. */
+export type PageTranslations = {
+  pages: readonly EditablePage[];
+  files: PublicPages;
+  of: Record<Language, I18n>;
+};
+
+// Texts of the drawings in the previews, which are not edited.
+const previewNamespaces: readonly Namespace[] = ["miniatures"];
+
+async function openLanguage(language: Language): Promise<I18n> {
+  // Uses the edited language instead of the panel's; both share the loaded texts.
+  const instance = i18n.cloneInstance({ lng: language });
+  await instance.changeLanguage(language);
+  await instance.loadNamespaces([...editedPages.map(({ namespace }) => namespace), ...previewNamespaces]);
+  return instance;
+}
+
+async function loadPageTranslations(): Promise<PageTranslations> {
+  const [files, ...opened] = await Promise.all([
+    loadPublicPages(),
+    ...languages.map(async (language) => [language, await openLanguage(language)] as const),
+  ]);
+  const of = Object.fromEntries(opened) as Record<Language, I18n>;
+  const namespaceOf = new Map<ContentPage, Namespace>(
+    editedPages.map(({ page, namespace }) => [page, namespace]),
+  );
+  const builtIn = (language: Language, page: ContentPage, key: string): string => {
+    if (isLegalPage(page) && key === "body") {
+      const sample = files[page].samples[page](of[language].getFixedT(language, "plansPage"));
+      return files[page].sampleMarkdown(sample);
+    }
+    const path = isLegalPage(page) ? `legal.${page}.${key}` : key;
+    const text: unknown = of[language].getResource(language, namespaceOf.get(page) ?? "", path);
+    if (typeof text !== "string") throw new Error(`No text for ${language}/${page}/${key}`);
+    return text;
+  };
+  return { pages: editablePages(files, builtIn), files, of };
+}
+
+/** Loads the editable pages and their default texts in every language. */
+export function usePageTranslations() {
+  return useQuery({
+    queryKey: ["page-translations"],
+    queryFn: loadPageTranslations,
+    staleTime: Infinity,
+    structuralSharing: false,
   });
 }

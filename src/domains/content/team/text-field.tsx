@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { FormField } from "@/kit/form/form-field";
 import { Badge } from "@/kit/ui/badge";
 import { Button } from "@/kit/ui/button";
+import { Input } from "@/kit/ui/input";
 import { Textarea } from "@/kit/ui/textarea";
 import {
   type EditableText,
@@ -18,9 +19,7 @@ import {
   valuesIn,
   visibleLanguages,
 } from "./rules";
-import { SharedTextField } from "./shared-text-field";
 import type { SectionForm } from "./use-section-form";
-import { useTextLabel } from "./use-text-label";
 
 type TextFieldProps = {
   text: EditableText;
@@ -134,4 +133,40 @@ export function TextField({ text, form, writable, onLanguage, onHistory, onReset
       </div>
     </section>
   );
+}
+
+type SharedTextFieldProps = { text: EditableText; form: SectionForm; writable: boolean };
+
+/** The single field of a text with one value for all languages. */
+function SharedTextField({ text, form, writable }: SharedTextFieldProps) {
+  const { t } = useTranslation("admin");
+  const label = useTextLabel();
+  return (
+    <FormField
+      {...form.field(fieldName(text.pageKey, "pt"))}
+      label={label.ofText(text)}
+      hint={t("content.sharedHint")}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          type={text.kind === "date" ? "date" : "text"}
+          readOnly={!writable}
+          className="max-w-56"
+        />
+      )}
+    </FormField>
+  );
+}
+
+/** Returns functions for the label of a text and of its fields. */
+export function useTextLabel() {
+  const { t } = useTranslation("admin");
+  const ofText = ({ kind, item }: EditableText) => {
+    const name = t(`content.kinds.${kind}`);
+    return item === null ? name : t("content.item", { number: item, name });
+  };
+  const ofField = (text: EditableText, language: TextLanguage) =>
+    t("content.inLanguage", { text: ofText(text), language: t(`content.languages.${language}`) });
+  return { ofText, ofField };
 }

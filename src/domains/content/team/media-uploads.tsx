@@ -1,13 +1,37 @@
+import type { UploadMediaAnswer } from "@contract/media";
 import { clsx } from "clsx";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import X from "lucide-react/icons/x";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { fileKey } from "@/kit/attachments/use-uploads";
+import { fileKey, useUploads } from "@/kit/attachments/use-uploads";
 import { Button } from "@/kit/ui/button";
 import { Progress } from "@/kit/ui/progress";
+import { AppError } from "@/platform/app-error";
+import { mediaProblem, useUploadMedia } from "../media";
 import { UploadFault } from "../parts/upload-dialog";
-import type { useMediaUploads } from "./use-media-uploads";
+
+/**
+ * Uploads several pictures and videos without descriptions, which are added later in the library. Stops them when the
+ * component unmounts.
+ */
+export function useMediaUploads() {
+  const { mutateAsync: upload } = useUploadMedia();
+  const controller = useRef<AbortController>(null);
+
+  useEffect(() => {
+    const created = new AbortController();
+    controller.current = created;
+    // An expected error, which is not reported as a failure.
+    return () => created.abort(new AppError("network"));
+  }, []);
+
+  return useUploads<UploadMediaAnswer>({
+    upload: (file, onProgress) =>
+      upload({ file, alt: "", onProgress, ...(controller.current && { signal: controller.current.signal }) }),
+    check: mediaProblem,
+  });
+}
 
 type UploadListProps = {
   uploads: ReturnType<typeof useMediaUploads>;
