@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import type { AuthState } from "@/domains/account/parts/auth-navigation";
-import { type SessionUser, useSession } from "@/domains/account/parts/session/session-state";
+import { type SessionUser, useSession } from "@/domains/account/parts/session/session";
 import { onSignedOut } from "@/domains/account/parts/session/sign-out";
 import { permissionsQuery, usePermissions } from "@/domains/team/access/data";
 import { readAdminFlag, storeAdminFlag } from "@/domains/team/parts/admin-flag";

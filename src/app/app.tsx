@@ -1,7 +1,7 @@
 import { lazy, StrictMode, Suspense, useEffect, useState } from "react";
 import { HelmetProvider } from "react-helmet-async";
 import { useLocation } from "react-router-dom";
-import { useSession } from "@/domains/account/parts/session/session-state";
+import { useSession } from "@/domains/account/parts/session/session";
 import { FailurePage } from "@/kit/failure-page";
 import { FullScreenSpinner } from "@/kit/full-screen-spinner";
 import { ShellSkeleton } from "@/kit/shell-frame";

@@ -84,6 +84,7 @@ export const dashboardPages: readonly DashboardPage[] = [
       "domains/account/panel/profile",
       () => import("@/domains/account/panel/profile"),
       "DashboardProfileRoute",
+      ["auth", "security"],
     ),
     menu: { label: "nav.profile", icon: UserRound },
   },

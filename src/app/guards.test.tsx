@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { setSessionState } from "@/domains/account/parts/session/session-state";
+import { setSessionState } from "@/domains/account/parts/session/session";
 import { startTexts } from "@/test/render";
 import { RedirectIfSession, RequireSession } from "./guards";
 

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Navigate, Outlet, useLocation, useSearchParams } from "react-router-dom";
 import { paths } from "@/platform/paths";
 import { modelAddress, modelParameter } from "@/platform/site-models";
-import { returnPathIn } from "@/domains/account/return-path";
-import { useSession, type SessionUser } from "@/domains/account/parts/session/session-state";
+import { returnPathIn } from "@/domains/account/parts/auth-navigation";
+import { useSession, type SessionUser } from "@/domains/account/parts/session/session";
 import { panelLook } from "@/kit/shell-look";
 import { SessionWait } from "@/kit/session-wait";
 

@@ -1,11 +1,7 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import {
-  type SessionProfile,
-  clearProfileRead,
-  readProfileOnce,
-} from "@/domains/account/parts/session/profile-read";
-import { loadProfile } from "@/domains/account/parts/session/session-profile-api";
+import type { SessionProfile } from "@/domains/account/parts/session/session-data";
+import { clearProfileRead, readProfileOnce } from "@/domains/account/parts/session/session-profile";
 import { profileQuery } from "@/domains/account/data";
 import { siteQuery } from "@/domains/sites/data";
 import { clearStoredSession, sessionStorageKey } from "@/platform/supabase";
@@ -100,12 +96,12 @@ test("the first page and the session share one read of the profile in either ord
   answer("GET profiles", [row]);
   await prefetchFirstPage();
   expect(shownProfile()).toEqual(row);
-  expect(await readProfileOnce(user.id, loadProfile)).toEqual(row);
+  expect(await readProfileOnce(user.id)).toEqual(row);
   expect(await sent("GET profiles")).toHaveLength(1);
 
   clearProfileRead();
   forgetQueryClient();
-  await readProfileOnce(user.id, loadProfile);
+  await readProfileOnce(user.id);
   await prefetchFirstPage();
   expect(shownProfile()).toEqual(row);
   expect(await sent("GET profiles")).toHaveLength(2);

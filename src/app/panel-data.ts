@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { paths } from "@/platform/paths";
-import { takeProfileRead } from "@/domains/account/parts/session/profile-read";
-import { adoptProfileLanguage } from "@/domains/account/parts/session/session-user";
+import { adoptProfileLanguage, takeProfileRead } from "@/domains/account/parts/session/session-profile";
 import { getProfile, profileQuery } from "@/domains/account/data";
 import { siteQuery } from "@/domains/sites/data";
 import { followChanges } from "@/platform/follow-changes";

@@ -82,8 +82,8 @@ const Login = lazyRoute(
   ["auth", "miniatures"],
 );
 const RegisterLegacy = lazyRoute(
-  "domains/account/public/register-legacy",
-  () => import("@/domains/account/public/register-legacy"),
+  "domains/account/public/register",
+  () => import("@/domains/account/public/register"),
   "RegisterLegacyRoute",
   ["auth", "miniatures"],
 );

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { useSession } from "@/domains/account/parts/session/session-state";
+import { useSession } from "@/domains/account/parts/session/session";
 import { onSignedOut } from "@/domains/account/parts/session/sign-out";
 import { storeAdminFlag } from "@/domains/team/parts/admin-flag";
 import { isBehindLogin } from "@/platform/addresses";
@@ -76,7 +76,7 @@ export function ProfileLanguageSync() {
     before.current = language;
     // A language that was read from the profile is already stored.
     if (userId === null || !hasChosenLanguage()) return;
-    import("@/domains/account/parts/session/session-profile-api")
+    import("@/domains/account/parts/session/session-data")
       .then(({ saveLocale }) => saveLocale(userId, language))
       .catch((error: unknown) => {
         console.error("The language could not be stored in the profile.", error);
@@ -85,7 +85,7 @@ export function ProfileLanguageSync() {
 
   useEffect(() => {
     if (userId === null || !entered) return;
-    import("@/domains/account/parts/session/session-user")
+    import("@/domains/account/parts/session/session-profile")
       .then(({ adoptProfileLanguage }) => adoptProfileLanguage(userId))
       .catch(reportFailure);
   }, [userId, entered]);

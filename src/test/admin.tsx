@@ -4,7 +4,7 @@ import { render, type RenderResult } from "@testing-library/react";
 import { type ReactNode, Suspense } from "react";
 import { MemoryRouter, Outlet, Route, Routes, useLocation } from "react-router-dom";
 import { Toaster } from "@/app/app";
-import type { SessionUser } from "@/domains/account/parts/session/session-state";
+import type { SessionUser } from "@/domains/account/parts/session/session";
 import type { AdminContext } from "@/domains/team/parts/admin-context";
 
 /** A team member. */

@@ -6,7 +6,7 @@ import Search from "lucide-react/icons/search";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet, useLocation, useNavigate } from "react-router-dom";
-import type { SessionUser } from "@/domains/account/parts/session/session-state";
+import type { SessionUser } from "@/domains/account/parts/session/session";
 import { signOut } from "@/domains/account/parts/session/sign-out";
 import { activationCountsQuery } from "@/domains/sites/activations";
 import { openConversationCountQuery } from "@/domains/support/data";

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
-import { setSessionState } from "@/domains/account/parts/session/session-state";
+import { setSessionState } from "@/domains/account/parts/session/session";
 import { markSessionOpen, onSignedOut } from "@/domains/account/parts/session/sign-out";
 import { answer, disconnect, refuse, sent, storeSession } from "@/test/backend";
 import { customerSite, user } from "@/test/dashboard";

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { Link, Outlet, useLocation } from "react-router-dom";
 import { Avatar } from "@/domains/account/parts/avatar";
 import type { DashboardUser } from "@/domains/account/parts/dashboard-user";
-import { useSession } from "@/domains/account/parts/session/session-state";
+import { useSession } from "@/domains/account/parts/session/session";
 import { signOut } from "@/domains/account/parts/session/sign-out";
 import { useProfile } from "@/domains/account/data";
 import { useSubscription } from "@/domains/billing/data";

@@ -3,7 +3,7 @@ import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import Menu from "lucide-react/icons/menu";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink } from "react-router-dom";
-import { useSession } from "@/domains/account/parts/session/session-state";
+import { useSession } from "@/domains/account/parts/session/session";
 import { LanguageMenu } from "@/kit/language-menu";
 import { Logo } from "@/kit/logo";
 import { ThemeSwitch } from "@/kit/theme-switch";

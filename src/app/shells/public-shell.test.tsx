@@ -2,7 +2,7 @@ import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, expect, test } from "vitest";
-import { setSessionState } from "@/domains/account/parts/session/session-state";
+import { setSessionState } from "@/domains/account/parts/session/session";
 import { NotFoundRoute } from "@/domains/content/public/not-found";
 import { i18n } from "@/platform/i18n";
 import { sent, signIn, sql } from "@/test/backend";

@@ -7,7 +7,7 @@ import {
   sendMessage,
   sendReply,
 } from "@/domains/support/data";
-import { loadProfile, saveLocale } from "./parts/session/session-profile-api";
+import { loadProfile, saveLocale } from "./parts/session/session-data";
 import { getCourse, getCourseToContinue, listCourses, saveProgress } from "@/domains/courses/data";
 import { getProfile, saveProfile } from "./data";
 import {

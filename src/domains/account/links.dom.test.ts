@@ -3,7 +3,7 @@ import { getSupabase, sessionStorageKey, storedUserId, type Supabase } from "@/p
 import { answer, sent } from "@/test/backend";
 import { authRefusal, hostedSession, hostedUser } from "@/test/recorded-auth";
 import { exchangeCode, openLinkSession, verifyLink } from "./links";
-import { setSessionState } from "./parts/session/session-state";
+import { setSessionState } from "./parts/session/session";
 
 const session = hostedSession("aal1", [], "ana");
 const mayReplace = vi.fn<(email: string) => Promise<boolean>>();

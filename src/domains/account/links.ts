@@ -5,7 +5,7 @@ import { readStored, store } from "@/platform/browser-storage";
 import { createEphemeralClient } from "@/platform/ephemeral-client";
 import { toAppError } from "@/platform/errors";
 import { sessionStorageKey, storedUserId, type Supabase } from "@/platform/supabase";
-import { sessionState, setRecovering, subscribeToSession } from "./parts/session/session-state";
+import { sessionState, setRecovering, subscribeToSession } from "./parts/session/session";
 
 /** Asks whether the account of a link, by its e-mail, replaces the one that is signed in here. */
 export type MayReplace = (email: string) => Promise<boolean>;

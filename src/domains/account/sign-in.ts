@@ -8,8 +8,8 @@ import { toAppError } from "@/platform/errors";
 import type { Language } from "@/platform/language";
 import { paths } from "@/platform/paths";
 import { currentSession } from "@/platform/supabase";
-import { clearProfileRead } from "./parts/session/profile-read";
-import { sessionState, setSessionState } from "./parts/session/session-state";
+import { clearProfileRead } from "./parts/session/session-profile";
+import { sessionState, setSessionState } from "./parts/session/session";
 import { factorsOf, type SignUpDetails } from "./rules";
 
 // Our e-mails contain this address; the auth service's own confirmation page redirects to it.

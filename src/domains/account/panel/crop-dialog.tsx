@@ -1,12 +1,11 @@
+import "react-easy-crop/react-easy-crop.css";
 import { shortestAvatarSide } from "@contract/avatars";
 import { useState } from "react";
 import Cropper from "react-easy-crop";
-import "react-easy-crop/react-easy-crop.css";
 import { useTranslation } from "react-i18next";
 import { ModalDialog } from "@/kit/modal-dialog";
 import { Button } from "@/kit/ui/button";
 import type { CropArea } from "./crop-avatar";
-import { CropPreview, type CropShare } from "./crop-preview";
 
 const maxZoom = 4;
 
@@ -81,5 +80,33 @@ export function CropDialog({ src, width, height, onChoose, onClose }: CropDialog
         </div>
       </div>
     </ModalDialog>
+  );
+}
+
+/** A square of an image in percent of its width and height. */
+type CropShare = { x: number; y: number; width: number; height: number };
+
+type CropPreviewProps = { src: string; share: CropShare; label: string };
+
+/** The selected part of an image, round and small, as in the dashboard. */
+function CropPreview({ src, share, label }: CropPreviewProps) {
+  const { x, y, width, height } = share;
+  return (
+    <figure className="flex items-center gap-3 text-sm text-muted">
+      <span className="relative block size-16 shrink-0 overflow-hidden rounded-full border border-line bg-sunken">
+        <img
+          src={src}
+          alt=""
+          className="absolute max-w-none origin-top-left"
+          style={{
+            width: `${10_000 / width}%`,
+            height: `${10_000 / height}%`,
+            left: `${(-100 * x) / width}%`,
+            top: `${(-100 * y) / height}%`,
+          }}
+        />
+      </span>
+      <figcaption>{label}</figcaption>
+    </figure>
   );
 }

@@ -13,7 +13,7 @@ import { readableDomain } from "@/platform/domain-name";
 import { says } from "@/platform/validation";
 import { domainRequestSchema } from "../rules";
 
-export type DomainRequestDialogProps = {
+type DomainRequestDialogProps = {
   /** Stores the request; the domain is in ASCII. Throws an `AppError`. */
   send: (request: { domain: string; note: string }) => Promise<void>;
   /** The site's domain in ASCII; null without one. */

@@ -1,19 +1,20 @@
+import Copy from "lucide-react/icons/copy";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorState } from "@/kit/error-state";
 import { FormFailure } from "@/kit/form/form-failure";
+import { SubmitButton } from "@/kit/form/submit-button";
 import { useAppForm } from "@/kit/form/use-app-form";
 import { ModalDialog } from "@/kit/modal-dialog";
-import { SubmitButton } from "@/kit/form/submit-button";
+import { Button } from "@/kit/ui/button";
 import { Skeleton } from "@/kit/ui/skeleton";
 import type { AppError } from "@/platform/app-error";
 import { toAppError } from "@/platform/errors";
-import { enrollFactor, removeFactor, type Enrollment, useAddFactor } from "../data";
+import { enrollFactor, type Enrollment, removeFactor, useAddFactor } from "../data";
+import { CodeField } from "../parts/account-fields";
 import { codeSchema } from "../rules";
-import { CodeField } from "../parts/code-field";
-import { MfaSecret } from "./mfa-secret";
 
-export type MfaEnrollDialogProps = {
+type MfaEnrollDialogProps = {
   userId: string;
   /** The name that the app shows beside the code. */
   issuer: string;
@@ -107,5 +108,42 @@ function EnrollmentForm({ userId, enrollment, onDone, onFailure }: EnrollmentFor
         {t("security.mfa.enrol.submit")}
       </SubmitButton>
     </form>
+  );
+}
+
+/** The secret of a factor, for apps that cannot scan: in readable groups, with a copy button. */
+function MfaSecret({ secret }: { secret: string }) {
+  const { t } = useTranslation("security");
+  const [copied, setCopied] = useState(false);
+
+  async function copy(): Promise<void> {
+    // Browsers may refuse; the secret remains readable.
+    setCopied(
+      await navigator.clipboard.writeText(secret).then(
+        () => true,
+        () => false,
+      ),
+    );
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <p>{t("security.mfa.enrol.orType")}</p>
+      <div className="flex flex-wrap items-center gap-3">
+        <code
+          translate="no"
+          className="rounded-lg bg-sunken px-3 py-2 font-mono text-sm [overflow-wrap:anywhere] select-all"
+        >
+          {secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}
+        </code>
+        <Button variant="outline" size="sm" onClick={() => void copy()}>
+          <Copy aria-hidden="true" />
+          {t("security.mfa.enrol.copy")}
+        </Button>
+        <output className="text-sm text-success empty:hidden">
+          {copied ? t("security.mfa.enrol.copied") : null}
+        </output>
+      </div>
+    </div>
   );
 }

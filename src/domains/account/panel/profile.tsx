@@ -1,22 +1,17 @@
-import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { lazyComponent } from "@/kit/lazy-component";
-import { useDashboardUser } from "../parts/dashboard-user";
+import { UnreviewedNotice } from "@/domains/sites/parts/unreviewed-notice";
+import { useSite } from "@/domains/sites/data";
+import { PrivacySection } from "./privacy-section";
+import { SecuritySection } from "./security-section";
 import { PageHeader } from "@/kit/page-header";
 import { QueryError } from "@/kit/query-error";
 import { Card } from "@/kit/ui/card";
-import { ProfileSkeleton, SectionsSkeleton } from "./profile-skeleton";
-import { isUnreviewed } from "../rules";
+import { Skeleton } from "@/kit/ui/skeleton";
 import { useProfile } from "../data";
-import { useSite } from "@/domains/sites/data";
+import { useDashboardUser } from "../parts/dashboard-user";
+import { isUnreviewed } from "../rules";
 import { AvatarSection } from "./avatar-section";
-import { UnreviewedNotice } from "@/domains/sites/parts/unreviewed-notice";
 import { DetailsSection } from "./details-section";
-
-// Below the first screen. Their texts load separately.
-const texts = ["auth", "security"] as const;
-const SecuritySection = lazyComponent(() => import("./security-section"), "SecuritySection", texts);
-const PrivacySection = lazyComponent(() => import("./privacy-section"), "PrivacySection", texts);
 
 // Of an account without a profile: a save finds none that was last changed then.
 const neverSaved = new Date(0).toISOString();
@@ -31,10 +26,8 @@ export function DashboardProfileRoute() {
       <PageHeader title={t("profile.title")} />
       <div className="flex flex-col gap-6">
         <ProfileSections userId={id} email={email} />
-        <Suspense fallback={<SectionsSkeleton />}>
-          <SecuritySection userId={id} />
-          <PrivacySection userId={id} email={email} />
-        </Suspense>
+        <SecuritySection userId={id} />
+        <PrivacySection userId={id} email={email} />
       </div>
     </>
   );
@@ -74,5 +67,31 @@ function ProfileSections({ userId, email }: { userId: string; email: string }) {
         onSaved={() => void site.refetch()}
       />
     </>
+  );
+}
+
+function ProfileSkeleton() {
+  const { t } = useTranslation("dashboard");
+  return (
+    <div aria-busy="true" className="flex flex-col gap-6">
+      <span className="sr-only">{t("profile.loading")}</span>
+      <Card className="flex flex-col gap-5 p-6 sm:p-8">
+        <Skeleton className="h-8 w-24" />
+        <div className="flex items-center gap-6">
+          <Skeleton className="size-24 rounded-full" />
+          <Skeleton className="h-11 w-44" />
+        </div>
+      </Card>
+      <Card className="flex flex-col gap-6 p-6 sm:p-8">
+        <Skeleton className="h-8 w-36" />
+        {["email", "name", "phone", "domain", "language"].map((field) => (
+          <div key={field} className="flex flex-col gap-2">
+            <Skeleton className="h-5 w-32" />
+            <Skeleton className="h-12 w-full" />
+          </div>
+        ))}
+        <Skeleton className="h-13 w-48" />
+      </Card>
+    </div>
   );
 }

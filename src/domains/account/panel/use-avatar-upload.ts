@@ -1,12 +1,11 @@
-import { useCallback, useEffect, useRef, useState, type ComponentType } from "react";
+import { avatarTypes, shortestAvatarSide } from "@contract/avatars";
+import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
 import type { AppErrorCode } from "@/platform/app-error";
 import { toAppError } from "@/platform/errors";
-import { AvatarFileError, type AvatarProblem } from "./avatar-file-error";
-import type { CropDialogProps } from "./crop-dialog";
-import type { CropArea } from "./crop-avatar";
+import { openPicture, readPictureKind } from "@/platform/picture-file";
 import { useRemoveAvatar, useUploadAvatar } from "../data";
-
-const loadCropping = () => import("./cropping");
+import { type CropArea, cropAvatar } from "./crop-avatar";
+import type { CropDialogProps } from "./crop-dialog";
 
 type OpenImage = { src: string; bitmap: ImageBitmap };
 
@@ -83,9 +82,9 @@ export function useAvatarUpload(userId: string, outcomes: Outcomes) {
     }
     setState({ step: "opening" });
     try {
-      // The code loads after the selection of an image.
-      const { checkAvatarFile, CropDialog, openAvatarFile } = await loadCropping();
       await checkAvatarFile(file);
+      // The cropper is large: it loads after the selection of an image.
+      const { CropDialog } = await import("./crop-dialog");
       const image = { src: URL.createObjectURL(file), bitmap: await openAvatarFile(file) };
       opened.current = image;
       setState({ step: "cropping", image, CropDialog });
@@ -103,7 +102,6 @@ export function useAvatarUpload(userId: string, outcomes: Outcomes) {
     const { signal } = controller.current;
     setState({ step: "uploading", share: null });
     try {
-      const { cropAvatar } = await loadCropping();
       const image = await cropAvatar(bitmap, area);
       const onProgress = (share: number) => setState({ step: "uploading", share });
       outcomes.onUploaded(await uploadAvatar.mutateAsync({ image, onProgress, signal }));
@@ -141,4 +139,46 @@ export function useAvatarUpload(userId: string, outcomes: Outcomes) {
     cancel: () => controller.current?.abort(),
     remove: () => void remove(),
   };
+}
+
+/** The maximum size of a selected file. Phones take photos of this size; the uploaded crop is far smaller. */
+export const maxOriginalMegabytes = 20;
+
+const acceptedNames = /\.(png|jpe?g|webp|hei[cf])$/i;
+
+/**
+ * Checks a file by its name, type, size and first bytes. Throws an `AvatarFileError`, or an `AppError` as
+ * `readPictureKind` does. `openAvatarFile` checks whether it can be decoded.
+ */
+export async function checkAvatarFile(file: File): Promise<void> {
+  const kind = await readPictureKind(file);
+  // Windows has no type for HEIC.
+  const typeFits = kind === "heic" || avatarTypes.some((type) => type === file.type);
+  if (kind === null || !typeFits || !acceptedNames.test(file.name)) throw new AvatarFileError("type");
+  if (file.size > maxOriginalMegabytes * 1024 * 1024) throw new AvatarFileError("too_large");
+}
+
+/**
+ * Decodes a checked file. Throws an `AvatarFileError`, or an `AppError` as `openPicture` does. The caller closes the
+ * bitmap.
+ */
+export async function openAvatarFile(file: Blob): Promise<ImageBitmap> {
+  const bitmap = await openPicture(file);
+  if (bitmap.width >= shortestAvatarSide && bitmap.height >= shortestAvatarSide) return bitmap;
+  bitmap.close();
+  throw new AvatarFileError("too_small");
+}
+
+/** The reason why a selected file cannot be an avatar. */
+type AvatarProblem = "type" | "too_large" | "too_small";
+
+/** Thrown when a file cannot become an avatar. */
+class AvatarFileError extends Error {
+  readonly problem: AvatarProblem;
+
+  constructor(problem: AvatarProblem) {
+    super(problem);
+    this.name = "AvatarFileError";
+    this.problem = problem;
+  }
 }

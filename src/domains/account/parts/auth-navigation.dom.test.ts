@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { storeReturnPath, returnPathIn, takeReturnPath } from "../return-path";
+import { storeReturnPath, returnPathIn, takeReturnPath } from "./auth-navigation";
 
 test("returns the stored path once", () => {
   storeReturnPath("/planos?x=1");

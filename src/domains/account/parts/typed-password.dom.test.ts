@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type * as TypedPassword from "../typed-password";
+import type * as TypedPassword from "./typed-password";
 
 const tabs: (typeof TypedPassword)[] = [];
 
 /** Imports the module again, as another tab would. */
 async function openTab() {
   vi.resetModules();
-  const tab = await import("../typed-password");
+  const tab = await import("./typed-password");
   tabs.push(tab);
   return tab;
 }

@@ -1,19 +1,22 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { SubmitButton } from "@/kit/form/submit-button";
+import { useAppForm } from "@/kit/form/use-app-form";
 import { FullScreenSpinner } from "@/kit/full-screen-spinner";
 import { Alert } from "@/kit/ui/alert";
 import { buttonVariants } from "@/kit/ui/button-variants";
+import type { AppError } from "@/platform/app-error";
 import { paths } from "@/platform/paths";
 import { confirmationLinkState } from "../links";
-import { ConfirmationForm, type Proof } from "./confirmation-form";
-import { ResendForm } from "./resend-form";
-import type { SignUpDetails } from "../rules";
-import { sessionState } from "../parts/session/session-state";
-import { hasEnteredSignUp, isSignUpWaiting } from "../typed-password";
-import type { AppError } from "@/platform/app-error";
+import { EmailField } from "../parts/account-fields";
+import { sessionState } from "../parts/session/session";
+import { hasEnteredSignUp, isSignUpWaiting } from "../parts/typed-password";
+import { emailSchema, type SignUpDetails } from "../rules";
+import { sendConfirmation } from "../sign-in";
 import { AuthPage } from "./auth-page";
-import { useAccountSwitch } from "./use-account-switch";
+import { ConfirmationForm, type Proof } from "./confirmation-form";
+import { useAccountSwitch } from "./email-link";
 
 type ConfirmByLinkProps = {
   proof: Proof;
@@ -117,5 +120,29 @@ function AlreadyConfirmed() {
         {t("verify.confirmedLogin")}
       </Link>
     </AuthPage>
+  );
+}
+
+type ResendFormProps = {
+  onSent: (email: string, waitSeconds: number) => void;
+  onFailure: (error: AppError) => void;
+};
+
+/** Asks for the e-mail and resends the confirmation, for links that no longer work. */
+function ResendForm({ onSent, onFailure }: ResendFormProps) {
+  const { t } = useTranslation("auth");
+  const form = useAppForm({
+    schema: emailSchema,
+    onSubmit: async ({ email }) => onSent(email, await sendConfirmation(email)),
+    onFailure,
+  });
+
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5">
+      <EmailField field={form.field("email")} />
+      <SubmitButton size="lg" loading={form.submitting} className="self-start">
+        {t("verify.resend")}
+      </SubmitButton>
+    </form>
   );
 }

@@ -10,12 +10,11 @@ import {
   clearEmailChange,
   syncBillingCustomer,
 } from "../email-change";
-import { LinkConfirmation } from "./link-confirmation";
-import { useSession } from "../parts/session/session-state";
+import { LinkConfirmation, useAccountSwitch } from "./email-link";
+import { useSession } from "../parts/session/session";
 import type { AppError } from "@/platform/app-error";
 import { AuthPage } from "./auth-page";
 import { useToast } from "@/kit/toast";
-import { useAccountSwitch } from "./use-account-switch";
 import { useErrorToast } from "@/kit/use-error-toast";
 
 /** Confirms an e-mail change for one of the two mailboxes with a click. */

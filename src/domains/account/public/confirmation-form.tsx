@@ -6,9 +6,13 @@ import type { AppError } from "@/platform/app-error";
 import { exchangeCode, verifyLink, type MayReplace } from "../links";
 import { setPassword, verifyCode } from "../sign-in";
 import { confirmationSchema, minPasswordLength, type SignUpDetails } from "../rules";
-import { clearTypedPassword, takeTypedSignUp, typedSignUpFor, type TypedSignUp } from "../typed-password";
-import { CodeField } from "../parts/code-field";
-import { PasswordField } from "../parts/password-field";
+import {
+  clearTypedPassword,
+  takeTypedSignUp,
+  typedSignUpFor,
+  type TypedSignUp,
+} from "../parts/typed-password";
+import { CodeField, PasswordField } from "../parts/account-fields";
 
 /** Proof of access to the mailbox: the address that received the code, or the token of the link. */
 export type Proof = { email: string } | { tokenHash: string } | { authCode: string };

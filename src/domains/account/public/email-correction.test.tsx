@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { setSessionState } from "../parts/session/session-state";
+import { setSessionState } from "../parts/session/session";
 import { answer, refuse, sent, signIn } from "@/test/backend";
 import { hostedSession } from "@/test/recorded-auth";
 import { renderPage, startTexts } from "@/test/render";

@@ -6,17 +6,16 @@ import { QueryError } from "@/kit/query-error";
 import { Alert } from "@/kit/ui/alert";
 import { buttonVariants } from "@/kit/ui/button-variants";
 import { paths } from "@/platform/paths";
-import { LinkConfirmation } from "./link-confirmation";
+import { LinkConfirmation, useLinkAnswer } from "./email-link";
 import {
   confirmEmailCorrection,
   getEmailCorrection,
   refreshEmail,
   type LinkedCorrection,
 } from "../email-change";
-import { useSession } from "../parts/session/session-state";
+import { useSession } from "../parts/session/session";
 import { AuthPage } from "./auth-page";
 import { useErrorToast } from "@/kit/use-error-toast";
-import { useLinkAnswer } from "./use-link-answer";
 
 /** /novo-email: confirms the e-mail that the team corrected, from the new mailbox. */
 export function EmailCorrectionRoute() {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAuthCallback } from "./auth-callback";
+import { readAuthCallback } from "./email-link";
 
 test.each([
   ["", "", { kind: "none" }],

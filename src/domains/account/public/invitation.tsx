@@ -14,17 +14,17 @@ import { buttonVariants } from "@/kit/ui/button-variants";
 import { Input } from "@/kit/ui/input";
 import { paths } from "@/platform/paths";
 import { signIn } from "../sign-in";
-import { HiddenUsername } from "../parts/password-field";
-import { NewPasswordFields } from "../parts/new-password-fields";
+import { HiddenUsername } from "../parts/account-fields";
+import { NewPasswordFields } from "../parts/new-password";
 import { minTeamPasswordLength, updatePasswordSchema } from "../rules";
-import { useSession, type SessionUser } from "../parts/session/session-state";
+import { useSession, type SessionUser } from "../parts/session/session";
 import { signOut } from "../parts/session/sign-out";
 import { toAppError } from "@/platform/errors";
 import { useLanguage } from "@/platform/use-language";
 import { personName } from "@/platform/validation";
 import { AuthPage } from "./auth-page";
 import { useErrorToast } from "@/kit/use-error-toast";
-import { useLinkAnswer } from "./use-link-answer";
+import { useLinkAnswer } from "./email-link";
 import {
   acceptInvitation,
   createInvitedAccount,

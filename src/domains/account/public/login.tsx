@@ -1,4 +1,3 @@
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { Alert } from "@/kit/ui/alert";
@@ -6,16 +5,14 @@ import { buttonVariants } from "@/kit/ui/button-variants";
 import { paths } from "@/platform/paths";
 import { modelAddress, modelOf, modelParameter, modelSlugs } from "@/platform/site-models";
 import { LoginForm } from "../parts/login-form";
-import { useSession } from "../parts/session/session-state";
-import { hasEnteredSignUp } from "../typed-password";
+import { useSession } from "../parts/session/session";
+import { hasEnteredSignUp } from "../parts/typed-password";
 import type { AppError } from "@/platform/app-error";
 import { useIsHydrating } from "@/platform/prerender/hydration";
 import { readAuthState, type AuthState } from "../parts/auth-navigation";
 import { AuthPage } from "./auth-page";
+import { MfaStep } from "./mfa-step";
 import { useErrorToast } from "@/kit/use-error-toast";
-
-// Few accounts have an MFA factor.
-const MfaStep = lazy(async () => ({ default: (await import("./mfa-step")).MfaStep }));
 
 /** Signs a user in. A guard redirects when there is a session. */
 export function LoginRoute() {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "@/kit/ui/button";
 import { site } from "@/platform/site";
-import { MfaForm } from "../parts/mfa-form";
+import { MfaForm } from "../parts/login-form";
 import { signOut } from "../parts/session/sign-out";
 import { AuthPage } from "./auth-page";
 import { useErrorToast } from "@/kit/use-error-toast";

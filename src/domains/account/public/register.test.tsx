@@ -7,8 +7,7 @@ import { RouteChanges } from "@/app/route-changes";
 import { answer, openBackend, refuse, sent, sql } from "@/test/backend";
 import { authRefusal } from "@/test/recorded-auth";
 import { renderPage, startTexts } from "@/test/render";
-import { RegisterRoute } from "./register";
-import { RegisterLegacyRoute } from "./register-legacy";
+import { RegisterLegacyRoute, RegisterRoute } from "./register";
 
 const user = userEvent.setup({ delay: null });
 const field = (label: string) => screen.getByLabelText(label);

@@ -1,8 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { sessionState, setRecovering, setSessionState } from "../parts/session/session-state";
+import { sessionState, setRecovering, setSessionState, startSession } from "../parts/session/session";
 import { endSession } from "../parts/session/sign-out";
-import { startSession } from "../parts/session/start-session";
 import { sessionStorageKey } from "@/platform/supabase";
 import {
   addCustomer,

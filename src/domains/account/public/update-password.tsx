@@ -1,26 +1,28 @@
-import { lazy, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { SubmitButton } from "@/kit/form/submit-button";
+import { useAppForm } from "@/kit/form/use-app-form";
 import { FullScreenSpinner } from "@/kit/full-screen-spinner";
+import { useToast } from "@/kit/toast";
 import { Alert } from "@/kit/ui/alert";
 import { buttonVariants } from "@/kit/ui/button-variants";
-import { paths } from "@/platform/paths";
-import { exchangeCode, verifyLink } from "../links";
-import { readAuthCallback } from "./auth-callback";
-import { LinkConfirmation } from "./link-confirmation";
-import { UpdatePasswordForm } from "./update-password-form";
-import { minTeamPasswordLength } from "../rules";
-import { useRecovering, useSession } from "../parts/session/session-state";
-import type { AppError } from "@/platform/app-error";
-import { mayHaveBeenDone } from "@/platform/insert-once";
-import { AuthPage } from "./auth-page";
-import { useToast } from "@/kit/toast";
 import { useErrorToast } from "@/kit/use-error-toast";
-import { useAccountSwitch } from "./use-account-switch";
-import { usePasswordToast } from "../parts/use-password-toast";
-
-// Few accounts have an MFA factor.
-const MfaStep = lazy(async () => ({ default: (await import("./mfa-step")).MfaStep }));
+import type { AppError } from "@/platform/app-error";
+import { toAppError } from "@/platform/errors";
+import { mayHaveBeenDone } from "@/platform/insert-once";
+import { paths } from "@/platform/paths";
+import type { FieldMessage } from "@/platform/validation";
+import { exchangeCode, verifyLink } from "../links";
+import { HiddenUsername } from "../parts/account-fields";
+import { NewPasswordFields, usePasswordAttempt, usePasswordToast } from "../parts/new-password";
+import { useRecovering, useSession } from "../parts/session/session";
+import { minPasswordLength, minTeamPasswordLength, updatePasswordSchema } from "../rules";
+import { setPassword } from "../sign-in";
+import { AuthPage } from "./auth-page";
+import { MfaStep } from "./mfa-step";
+import { signOut } from "../parts/session/sign-out";
+import { LinkConfirmation, readAuthCallback, useAccountSwitch } from "./email-link";
 
 // Time to read the success message before the redirect (specification §9).
 const leaveAfterMs = 3000;
@@ -68,8 +70,6 @@ export function UpdatePasswordRoute() {
 
   async function finish(): Promise<void> {
     setDone(true);
-    // Imported late because it includes profile reads.
-    const { signOut } = await import("../parts/session/sign-out");
     await signOut({ everywhere: true });
   }
 
@@ -150,5 +150,59 @@ function InvalidLink() {
         {t("update.requestNew")}
       </Link>
     </AuthPage>
+  );
+}
+
+type UpdatePasswordFormProps = {
+  email: string;
+  /** Minimum length of the new password; defaults to that of customers. */
+  minLength?: number;
+  onDone: () => Promise<void>;
+  /** Receives every rejection, including one that a field already shows. */
+  onFailure: (error: AppError) => void;
+  /** Receives the error of an invalid field, before anything is sent. */
+  onInvalid: (message: FieldMessage) => void;
+};
+
+/** Sets a new password. */
+function UpdatePasswordForm({
+  email,
+  minLength = minPasswordLength,
+  onDone,
+  onFailure,
+  onInvalid,
+}: UpdatePasswordFormProps) {
+  const { t } = useTranslation("auth");
+  const attempt = usePasswordAttempt();
+  const form = useAppForm({
+    schema: updatePasswordSchema(minLength),
+    onSubmit: async ({ password }) => {
+      try {
+        await attempt(
+          password,
+          () => setPassword(password),
+          ({ code }) => code === "same_password",
+        );
+      } catch (error) {
+        onFailure(toAppError(error));
+        throw error;
+      }
+      await onDone();
+    },
+    fieldErrors: {
+      weak_password: ["password", "validation.passwordWeak"],
+      same_password: ["password", "validation.passwordSame"],
+    },
+    onInvalid,
+  });
+
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5">
+      <HiddenUsername email={email} />
+      <NewPasswordFields field={form.field} minLength={minLength} />
+      <SubmitButton size="lg" loading={form.submitting}>
+        {t("update.submit")}
+      </SubmitButton>
+    </form>
   );
 }

@@ -3,10 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { env } from "@/platform/env";
 import { cacheEmailChange, clearEmailChange } from "../email-change";
-import { setSessionState } from "../parts/session/session-state";
+import { setSessionState, startSession } from "../parts/session/session";
 import { endSession } from "../parts/session/sign-out";
-import { startSession } from "../parts/session/start-session";
-import { clearTypedPassword, storeTypedPassword } from "../typed-password";
+import { clearTypedPassword, storeTypedPassword } from "../parts/typed-password";
 import { sessionStorageKey } from "@/platform/supabase";
 import {
   addCustomer,

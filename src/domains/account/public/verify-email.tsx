@@ -1,27 +1,23 @@
-import { lazy, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { paths } from "@/platform/paths";
-import { readAuthCallback } from "./auth-callback";
+import { ReviewForm } from "../parts/review-form";
+import { readSignUpDetails, saveSignUpDetails } from "../sign-in";
+import { AuthPage } from "./auth-page";
+import { ConfirmByLink } from "./confirm-by-link";
+import { ConfirmEmailChange } from "./confirm-email-change";
+import { readAuthCallback } from "./email-link";
 import type { Proof } from "./confirmation-form";
-import { takeReturnPath } from "../return-path";
-import { useSession } from "../parts/session/session-state";
+import { type AuthState, readAuthState, takeReturnPath } from "../parts/auth-navigation";
+import { useSession } from "../parts/session/session";
 import type { SignUpDetails } from "../rules";
 import type { AppError } from "@/platform/app-error";
 import { toAppError } from "@/platform/errors";
 import { useLanguage } from "@/platform/use-language";
-import { readAuthState, type AuthState } from "../parts/auth-navigation";
 import { useToast } from "@/kit/toast";
 import { useErrorToast } from "@/kit/use-error-toast";
 import { WaitForConfirmation } from "./wait-for-confirmation";
-
-// A link needs one of these components; the waiting page needs neither.
-const ConfirmByLink = lazy(async () => ({ default: (await import("./confirm-by-link")).ConfirmByLink }));
-const ConfirmEmailChange = lazy(async () => ({
-  default: (await import("./confirm-email-change")).ConfirmEmailChange,
-}));
-
-const ReviewDetails = lazy(async () => ({ default: (await import("./sign-up-details")).ReviewDetails }));
 
 /** Confirms the e-mail with the link of the message, or waits for it. */
 export function VerifyEmailRoute() {
@@ -62,7 +58,6 @@ export function VerifyEmailRoute() {
 
   /** Sets what was typed in this browser. Elsewhere anyone may have entered it, so that the form asks. */
   async function applyDetails(details: SignUpDetails | null): Promise<void> {
-    const { readSignUpDetails, saveSignUpDetails } = await import("../sign-in");
     if (details === null) {
       setEntered(await readSignUpDetails());
       return;
@@ -115,5 +110,29 @@ export function VerifyEmailRoute() {
       onConfirmed={applyDetails}
       onFailure={showFailure}
     />
+  );
+}
+
+type ReviewDetailsProps = {
+  entered: SignUpDetails;
+  onDone: () => void;
+  onFailure: (error: AppError) => void;
+};
+
+/** Asks whether the details of a sign-up are right, before anything is paid or built with them. */
+function ReviewDetails({ entered, onDone, onFailure }: ReviewDetailsProps) {
+  const { t } = useTranslation("auth");
+  const session = useSession();
+  const email = session.status === "signed-in" ? session.user.email : "";
+  return (
+    <AuthPage title={t("review.title")} lead={t("review.lead")}>
+      <p className="text-muted">
+        <span>{t("review.account")}</span>{" "}
+        <strong translate="no" className="[overflow-wrap:anywhere] text-ink">
+          {email}
+        </strong>
+      </p>
+      <ReviewForm entered={entered} onDone={onDone} onFailure={onFailure} />
+    </AuthPage>
   );
 }

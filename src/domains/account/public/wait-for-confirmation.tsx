@@ -1,18 +1,18 @@
-import { Suspense, lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { usePlanPrice } from "@/domains/billing/plan";
+import { Button } from "@/kit/ui/button";
+import type { AppError } from "@/platform/app-error";
+import { readableDomain } from "@/platform/domain-name";
+import { formatInternationalPhone } from "@/platform/international-phone";
 import { paths } from "@/platform/paths";
 import { modelAddress, modelOf } from "@/platform/site-models";
-import { ConfirmationForm } from "./confirmation-form";
-import { ResendButton } from "./resend-button";
-import type { SignUpDetails } from "../rules";
-import type { AppError } from "@/platform/app-error";
 import type { AuthState } from "../parts/auth-navigation";
+import { useResend } from "../parts/use-resend";
+import { emailPauseSeconds, type SignUpDetails } from "../rules";
+import { resendConfirmation } from "../sign-in";
 import { AuthPage } from "./auth-page";
-import { usePlanPrice } from "@/domains/billing/plan";
-
-// Includes the conversion of domains to Unicode.
-const EnteredDetails = lazy(async () => ({ default: (await import("./sign-up-details")).EnteredDetails }));
+import { ConfirmationForm } from "./confirmation-form";
 
 type WaitForConfirmationProps = {
   email: string;
@@ -63,11 +63,7 @@ export function WaitForConfirmation({
         </span>
       }
     >
-      {details ? (
-        <Suspense fallback={null}>
-          <EnteredDetails details={details} />
-        </Suspense>
-      ) : null}
+      {details ? <EnteredDetails details={details} /> : null}
       <ConfirmationForm
         key={email}
         proof={{ email }}
@@ -98,4 +94,54 @@ function detailsOf({ fullName, phone, domain, model: slug }: AuthState): SignUpD
   if (!fullName) return null;
   const model = modelOf(slug ?? null);
   return { fullName, ...(phone && { phone }), ...(domain && { domain }), ...(model && { model }) };
+}
+
+/** What the confirmation saves. */
+function EnteredDetails({ details: { fullName, phone, domain, model } }: { details: SignUpDetails }) {
+  const { t } = useTranslation(["auth", "common"]);
+  const rows = [
+    [t("common:fields.fullName"), fullName],
+    [t("common:fields.phone"), phone && formatInternationalPhone(phone)],
+    [t("common:fields.domain"), domain && <span translate="no">{readableDomain(domain)}</span>],
+    [t("review.model"), model && t(`common:models.${model}`)],
+  ] as const;
+  return (
+    <dl className="flex flex-col gap-1 text-sm">
+      {rows.map(([label, value]) =>
+        value ? (
+          <div key={label} className="flex flex-wrap gap-x-2">
+            <dt className="text-muted">{label}</dt>
+            <dd className="[overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
+
+type ResendButtonProps = {
+  email: string;
+  /** Seconds until the first press is allowed. */
+  initialWait?: number;
+  onFailure: (error: AppError) => void;
+};
+
+/** Resends the confirmation e-mail, no sooner than the server allows. */
+function ResendButton({ email, initialWait = 0, onFailure }: ResendButtonProps) {
+  const { t } = useTranslation("auth");
+  const { seconds, sending, sent, resend } = useResend({
+    send: () => resendConfirmation(email),
+    initialWait,
+    pause: emailPauseSeconds,
+    onFailure,
+  });
+
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button variant="outline" loading={sending} disabled={seconds > 0} onClick={resend} className="tabular">
+        {seconds > 0 ? t("verify.resendIn", { count: seconds }) : t("verify.resend")}
+      </Button>
+      <output className="text-sm text-success empty:hidden">{sent ? t("verify.resent") : null}</output>
+    </div>
+  );
 }

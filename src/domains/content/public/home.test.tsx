@@ -1,6 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { setSessionState } from "@/domains/account/parts/session/session-state";
+import { setSessionState } from "@/domains/account/parts/session/session";
 import { clearCache } from "@/platform/prerender/cache";
 import { answer } from "@/test/backend";
 import { plan } from "@/test/dashboard";

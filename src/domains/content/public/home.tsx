@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useSession } from "@/domains/account/parts/session/session-state";
+import { useSession } from "@/domains/account/parts/session/session";
 import { usePlanPrice } from "@/domains/billing/plan";
 import { noBreakEmail } from "@/kit/no-break-email";
 import { PublicPageHead } from "@/kit/public-page-head";

@@ -6,7 +6,7 @@ import {
   type SessionState,
   subscribeToSession,
   useSession,
-} from "@/domains/account/parts/session/session-state";
+} from "@/domains/account/parts/session/session";
 import { type PaymentEntry, useCheckout } from "@/domains/billing/parts/checkout";
 import { PlanOffer, SubscribeNotice, useOwnPrice } from "@/domains/billing/parts/plan-offer";
 import { isConnected, type Plan, planName } from "@/domains/billing/plan";

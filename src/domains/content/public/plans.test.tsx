@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { setSessionState } from "@/domains/account/parts/session/session-state";
+import { setSessionState } from "@/domains/account/parts/session/session";
 import { redirectTo } from "@/domains/billing/redirect-to";
 import { changeLanguage } from "@/platform/i18n";
 import { clearCache } from "@/platform/prerender/cache";

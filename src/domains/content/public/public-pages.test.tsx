@@ -1,6 +1,6 @@
 import { act, cleanup, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { setSessionState } from "@/domains/account/parts/session/session-state";
+import { setSessionState } from "@/domains/account/parts/session/session";
 import { env } from "@/platform/env";
 import { changeLanguage } from "@/platform/i18n";
 import { type Language, languages } from "@/platform/language";

@@ -9,7 +9,7 @@ import { ModalDialog } from "@/kit/modal-dialog";
 import { Alert } from "@/kit/ui/alert";
 import { Select } from "@/kit/ui/select";
 import { useInvitations, useInviteMember } from "./data";
-import { EmailField } from "@/domains/account/parts/email-field";
+import { EmailField } from "@/domains/account/parts/account-fields";
 import { emailSchema } from "@/domains/account/rules";
 
 const inviteSchema = z.extend(emailSchema, { role: z.enum(teamRoles) });

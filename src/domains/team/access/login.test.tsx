@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { Route } from "react-router-dom";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { RequireTeam } from "@/app/admin-area";
-import { setSessionState } from "@/domains/account/parts/session/session-state";
+import { setSessionState } from "@/domains/account/parts/session/session";
 import { endSession, markSessionOpen } from "@/domains/account/parts/session/sign-out";
 import { watchSession } from "@/domains/account/parts/session/watch-session";
 import { sessionStorageKey } from "@/platform/supabase";

@@ -9,7 +9,7 @@ import { buttonVariants } from "@/kit/ui/button-variants";
 import { adminPaths } from "@/platform/admin-paths";
 import { paths } from "@/platform/paths";
 import { useNeedsTeamFactor, usePermissions } from "./data";
-import type { SessionUser } from "@/domains/account/parts/session/session-state";
+import type { SessionUser } from "@/domains/account/parts/session/session";
 import { AdminFrame } from "./admin-frame";
 import { useToast } from "@/kit/toast";
 

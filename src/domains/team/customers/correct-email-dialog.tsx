@@ -7,7 +7,7 @@ import { SubmitButton } from "@/kit/form/submit-button";
 import { useAppForm } from "@/kit/form/use-app-form";
 import { ModalDialog } from "@/kit/modal-dialog";
 import { Select } from "@/kit/ui/select";
-import { EmailField } from "@/domains/account/parts/email-field";
+import { EmailField } from "@/domains/account/parts/account-fields";
 import { newEmailSchema } from "@/domains/account/rules";
 import type { AppError } from "@/platform/app-error";
 import { errorMessages } from "@/platform/error-messages";

@@ -1,6 +1,6 @@
 import type { TeamPermission } from "@contract/enums";
 import { useOutletContext } from "react-router-dom";
-import type { SessionUser } from "@/domains/account/parts/session/session-state";
+import type { SessionUser } from "@/domains/account/parts/session/session";
 
 /** The signed-in team member and their permissions. */
 export type AdminContext = {

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { allowKeptForms, followOpenForm, takeEndedForm } from "@/platform/kept-forms";
 import { sessionStorageKey } from "@/platform/supabase";
 import { hostedSession } from "@/test/recorded-auth";
-import { checkRestoredPages } from "./restored-page";
-import { setSessionState } from "./session-state";
 import { setUpWindow } from "@/test/window";
+import { setSessionState } from "./session";
+import { checkRestoredPages } from "./watch-session";
 
 setUpWindow();
 

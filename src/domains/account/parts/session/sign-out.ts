@@ -1,9 +1,9 @@
 import { allowDrafts, forgetDrafts, isAccountDeleted, keepDrafts } from "@/platform/drafts";
 import { allowKeptForms, forgetKeptForms, keepOpenForms } from "@/platform/kept-forms";
 import { clearStoredSession, expectSession } from "@/platform/supabase";
-import { signOutEverywhere, signOutHere } from "./auth-client";
-import { clearProfileRead } from "./profile-read";
-import { sessionState, setRecovering, setSessionState } from "./session-state";
+import { signOutEverywhere, signOutHere } from "./session-data";
+import { clearProfileRead } from "./session-profile";
+import { sessionState, setRecovering, setSessionState } from "./session";
 
 /** How a session ended: at the user's request (with an optional destination), or by itself. */
 export type SignOut = { requested: true; goTo: string | null } | { requested: false };

@@ -4,17 +4,25 @@ import { readDraft, storeDraft } from "@/platform/drafts";
 import { i18n, startI18n } from "@/platform/i18n";
 import { followOpenForm, takeEndedForm } from "@/platform/kept-forms";
 import { clearStoredSession, sessionStorageKey } from "@/platform/supabase";
-import { hasSession, onAuthEvent, openSession, signOutEverywhere, signOutHere } from "./auth-client";
 import { factor, hostedSession } from "@/test/recorded-auth";
-import { takeProfileRead, type SessionProfile } from "./profile-read";
-import { askServerForSession, loadProfile, loadPublicProfile, saveLocale } from "./session-profile-api";
-import { sessionState, setRecovering, setSessionState } from "./session-state";
-import { adoptProfileLanguage } from "./session-user";
+import { sessionState, setRecovering, setSessionState } from "./session";
+import {
+  askServerForSession,
+  hasSession,
+  loadProfile,
+  loadPublicProfile,
+  onAuthEvent,
+  openSession,
+  saveLocale,
+  type SessionProfile,
+  signOutEverywhere,
+  signOutHere,
+} from "./session-data";
+import { adoptProfileLanguage, takeProfileRead } from "./session-profile";
 import { onSignedOut, signOut, type SignOut } from "./sign-out";
 import { watchSession } from "./watch-session";
 
-vi.mock("./auth-client");
-vi.mock("./session-profile-api");
+vi.mock("./session-data");
 
 let send: (event: AuthChangeEvent, session: Session | null) => void;
 const nothing = () => undefined;

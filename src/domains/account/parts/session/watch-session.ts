@@ -1,13 +1,18 @@
 import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
-import { freshStoredSession, sessionStorageKey, storedSessionExists } from "@/platform/supabase";
+import { keepDrafts } from "@/platform/drafts";
+import { keepOpenForms } from "@/platform/kept-forms";
+import {
+  freshStoredSession,
+  sessionStorageKey,
+  storedSessionExists,
+  storedUserId,
+} from "@/platform/supabase";
 import { whenIdle } from "@/platform/when-idle";
-import { needsMfa } from "./token";
-import { hasSession, onAuthEvent, openSession } from "./auth-client";
-import { checkRestoredPages } from "./restored-page";
-import { askServerForSession } from "./session-profile-api";
-import { sessionState, setRecovering, setSessionState } from "./session-state";
-import { userOf, withProfile } from "./session-user";
+import { askServerForSession, hasSession, onAuthEvent, openSession } from "./session-data";
+import { sessionState, setRecovering, setSessionState } from "./session";
+import { userOf, withProfile } from "./session-profile";
 import { endSession, forceSignOut, isSessionOpen, markSessionOpen } from "./sign-out";
+import { needsMfa } from "./token";
 
 // A page waits at most this long for the session, which may still arrive later.
 const sessionTimeoutMs = 10_000;
@@ -145,4 +150,37 @@ export function watchSession(): () => void {
   if (storedSessionExists()) void open(freshStoredSession());
   else setSessionState({ status: "signed-out" });
   return () => listening.abort();
+}
+
+function signedInUserId(): string | null {
+  const state = sessionState();
+  return state.status === "signed-in" ? state.user.id : null;
+}
+
+/**
+ * Compares the user with the stored session when Back restores a cached page, which did not receive a
+ * sign-out in another tab. Hides the page until then.
+ */
+export function checkRestoredPages(signal: AbortSignal): void {
+  const { style } = document.documentElement;
+  window.addEventListener(
+    "pagehide",
+    ({ persisted }) => {
+      if (persisted && signedInUserId() !== null) style.visibility = "hidden";
+    },
+    { signal },
+  );
+  window.addEventListener(
+    "pageshow",
+    ({ persisted }) => {
+      if (!persisted) return;
+      if (sessionState().status === "mfa" || signedInUserId() === storedUserId()) style.visibility = "";
+      else {
+        keepDrafts();
+        keepOpenForms();
+        window.location.reload();
+      }
+    },
+    { signal },
+  );
 }

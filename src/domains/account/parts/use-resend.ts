@@ -1,7 +1,6 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { AppError } from "@/platform/app-error";
 import { defaultRetryAfterSeconds, toAppError } from "@/platform/errors";
-import { useCountdown } from "./use-countdown";
 
 type ResendOptions = {
   send: () => Promise<void>;
@@ -33,4 +32,24 @@ export function useResend({ send, initialWait, pause, onFailure }: ResendOptions
   }
 
   return { seconds, sending: status === "sending", sent: status === "sent", resend: () => void resend() };
+}
+
+/** Counts seconds down to zero. Measures against the clock, because a sleeping tab stops its timers. */
+export function useCountdown(initialSeconds = 0): { seconds: number; start: (seconds: number) => void } {
+  const [endsAt, setEndsAt] = useState(() => Date.now() + initialSeconds * 1000);
+  const [seconds, setSeconds] = useState(initialSeconds);
+  const running = seconds > 0;
+
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setSeconds(Math.max(0, Math.ceil((endsAt - Date.now()) / 1000))), 250);
+    return () => clearInterval(timer);
+  }, [running, endsAt]);
+
+  function start(from: number): void {
+    setEndsAt(Date.now() + from * 1000);
+    setSeconds(from);
+  }
+
+  return { seconds, start };
 }

@@ -1,5 +1,5 @@
 import { readStored, store } from "@/platform/browser-storage";
-import type { SignUpDetails } from "./rules";
+import type { SignUpDetails } from "../rules";
 
 /** What was typed in a sign-up, or at a sign-in with an unconfirmed e-mail, which has no details. */
 export type TypedSignUp = { password: string; details: SignUpDetails | null };
