@@ -282,7 +282,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   {
     path: adminPaths.analytics,
     page: lazyRoute(
-      "domains/analytics/analytics",
+      "domains/analytics/team/analytics",
       () => import("@/domains/analytics/team/analytics"),
       "AdminAnalyticsRoute",
       ["adminAnalytics"],
