@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { clearCheckout, hasRecentCheckout, storeCheckout } from "./parts/checkout";
+import { clearCheckout, hasRecentCheckout, storeCheckout } from "./checkout";
 
 const start = Date.parse("2026-11-20T10:00:00Z");
 const minute = 60_000;

@@ -1,10 +1,10 @@
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { answer, refuse, sent } from "@/test/backend";
-import { clearCheckout, hasRecentCheckout, useCheckout } from "./parts/checkout";
-import { redirectTo } from "./redirect-to";
+import { clearCheckout, hasRecentCheckout, useCheckout } from "./checkout";
+import { redirectTo } from "../redirect-to";
 
-vi.mock("./redirect-to", () => ({ redirectTo: vi.fn<typeof redirectTo>() }));
+vi.mock("../redirect-to", () => ({ redirectTo: vi.fn<typeof redirectTo>() }));
 
 const checkouts = () => sent("POST create-checkout-session");
 const leave = vi.mocked(redirectTo);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parsePrice, type PlanRow, planSchema, toEditedPlan, toPlanRequest } from "./team/edited-plan";
+import { parsePrice, type PlanRow, planSchema, toEditedPlan, toPlanRequest } from "./edited-plan";
 
 const twelve = (word: string) => Array.from({ length: 12 }, (_, index) => `${word} ${index + 1}`);
 

@@ -1,6 +1,6 @@
 import type { DisputeStatus } from "@contract/enums";
 import { describe, expect, it } from "vitest";
-import { disputeStage, type DisputeStage } from "../team/data";
+import { disputeStage, type DisputeStage } from "./data";
 
 describe("disputeStage", () => {
   it.each<[DisputeStatus, DisputeStage]>([

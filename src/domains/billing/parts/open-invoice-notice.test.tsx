@@ -6,9 +6,9 @@ import { type Account, answer, refuse, sent, signIn } from "@/test/backend";
 import { renderDashboardPage } from "@/test/dashboard";
 import { startTexts } from "@/test/render";
 import { addPayment, addSubscription, type Columns, setSite } from "@/test/rows";
-import { clearCheckout, storeCheckout } from "../parts/checkout";
+import { clearCheckout, storeCheckout } from "./checkout";
 import { redirectTo } from "../redirect-to";
-import { DashboardSubscriptionRoute } from "./subscription";
+import { DashboardSubscriptionRoute } from "../panel/subscription";
 
 vi.mock("../redirect-to", () => ({ redirectTo: vi.fn<typeof redirectTo>() }));
 
