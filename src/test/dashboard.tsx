@@ -37,7 +37,7 @@ export function subscription(over: Partial<Subscription> = {}): Subscription {
     laterPrice: null,
     nextPrice: null,
     collectionMethod: "charge_automatically",
-    currentPeriodEnd: "2026-12-20T12:00:00Z",
+    periodEnd: "2026-12-20T12:00:00Z",
     cancelAtPeriodEnd: false,
     cancelAt: null,
     endedAt: null,

@@ -19,7 +19,7 @@ export function subscriptionRow(over: Partial<SubscriptionRow> = {}): Subscripti
     discountsEndAt: null,
     collectionMethod: "charge_automatically",
     currency: plan.currency,
-    currentPeriodEnd: "2026-12-20T12:00:00Z",
+    periodEnd: "2026-12-20T12:00:00Z",
     cancelAtPeriodEnd: false,
     cancelAt: null,
     endedAt: null,

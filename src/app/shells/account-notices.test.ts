@@ -45,7 +45,7 @@ describe("accountNotices", () => {
         (notice) => ("dismissAs" in notice ? notice.dismissAs : null),
       );
     expect(named({})).toEqual(["cancelling:2026-12-20T12:00:00Z"]);
-    expect(named({ currentPeriodEnd: "2027-01-20T12:00:00Z" })).toEqual(["cancelling:2027-01-20T12:00:00Z"]);
+    expect(named({ periodEnd: "2027-01-20T12:00:00Z" })).toEqual(["cancelling:2027-01-20T12:00:00Z"]);
     expect(
       accountNotices({ ...none, subscription: subscription({ status: "past_due" }) }).some(
         (notice) => "dismissAs" in notice,

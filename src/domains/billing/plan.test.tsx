@@ -1,15 +1,37 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { clearCache, fillCache } from "@/platform/prerender/cache";
 import { answer, disconnect, sent } from "@/test/backend";
 import { plan } from "@/test/dashboard";
-import { usePublicPlan } from "./plan";
+import { isConnected, planFeatures, planName, usePublicPlan } from "./plan";
+
+it.each([
+  ["price_1QrStUvWx", true],
+  ["price_site_pronto_1", true],
+  [null, false],
+  ["price_placeholder", false],
+  ["price_PLACEHOLDER_professional", false],
+  ["price_xxxxxxxx", false],
+])("recognizes a plan with the price %s as connected: %s", (priceId, connected) => {
+  expect(isConnected({ priceId })).toBe(connected);
+});
+
+it("returns the name in the language, else in Brazilian Portuguese", () => {
+  expect(planName(plan, "en")).toBe("Professional Plan");
+  expect(planName(plan, "pt-PT")).toBe("Plano Profissional");
+});
+
+it("returns the feature lines in the language, else in Brazilian Portuguese", () => {
+  const translated = { ...plan, features: { "pt-BR": ["Hospedagem inclusa"], en: ["Hosting included"] } };
+  expect(planFeatures(translated, "en")).toEqual(["Hosting included"]);
+  expect(planFeatures(translated, "pt-PT")).toEqual(["Hospedagem inclusa"]);
+});
 
 const dearer = { ...plan, amount: 12990 };
 
 beforeEach(() => clearCache());
 
-test("shows the pre-rendered plan immediately, and then replaces it with the current one", async () => {
+it("shows the pre-rendered plan immediately, and then replaces it with the current one", async () => {
   fillCache({ "plan 1": plan });
   answer("GET plans", [dearer]);
   const { result } = renderHook(() => usePublicPlan(1));
@@ -17,7 +39,7 @@ test("shows the pre-rendered plan immediately, and then replaces it with the cur
   await waitFor(() => expect(result.current.value).toEqual(dearer));
 });
 
-test("keeps the pre-rendered plan when the current one cannot be read", async () => {
+it("keeps the pre-rendered plan when the current one cannot be read", async () => {
   fillCache({ "plan 1": plan });
   disconnect("GET plans");
   const { result } = renderHook(() => usePublicPlan(1));
@@ -26,7 +48,7 @@ test("keeps the pre-rendered plan when the current one cannot be read", async ()
   expect(result.current.value).toEqual(plan);
 });
 
-test("returns the failure without a pre-rendered plan", async () => {
+it("returns the failure without a pre-rendered plan", async () => {
   disconnect("GET plans");
   const { result } = renderHook(() => usePublicPlan(1));
   expect(result.current).toMatchObject({ value: undefined, error: null });

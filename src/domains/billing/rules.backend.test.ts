@@ -26,7 +26,7 @@ const rows = `
 const read = `
   select jsonb_build_object(
            'status', s.status, 'collectionMethod', s.collection_method, 'isChargeable', s.is_chargeable,
-           'currentPeriodEnd', s.current_period_end, 'cancelAtPeriodEnd', s.cancel_at_period_end, 'cancelAt', s.cancel_at,
+           'periodEnd', s.current_period_end, 'cancelAtPeriodEnd', s.cancel_at_period_end, 'cancelAt', s.cancel_at,
            'pauseBehavior', s.pause_behavior, 'pauseForDispute', s.pause_for_dispute, 'inService', s.in_service,
            'nextChargeAt', s.next_charge_at) as subscription,
          private.charge_promise(s) as promise

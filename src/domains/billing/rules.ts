@@ -1,16 +1,19 @@
-import type { DisputeStatus, SubscriptionStatus } from "@contract/enums";
+import type { DisputeStatus } from "@contract/enums";
 import {
   type CancellationReason,
+  compareStatuses,
   discountAfterMove,
   type DiscountedPrice,
   isOfOneCharge,
+  isPaidStatus,
+  setEnd,
 } from "@contract/subscriptions";
 import type { Selected } from "@/platform/selected";
 import { type Money, type Plan, planColumns } from "./plan";
 
 /** Columns of a subscription, with its plan. */
 export const subscriptionColumns =
-  `id, status, amount:next_amount, laterAmount:later_amount, discountsEndAt:discounts_end_at, collectionMethod:collection_method, currency, currentPeriodEnd:current_period_end, cancelAtPeriodEnd:cancel_at_period_end, cancelAt:cancel_at, endedAt:ended_at, startedAt:started_at, nextChargeAt:next_charge_at, pauseBehavior:pause_behavior, pauseResumesAt:pause_resumes_at, pauseForDispute:pause_for_dispute, graceEndsAt:grace_ends_at, inService:in_service, cardBrand:card_brand, cardLast4:card_last4, cardExpiresOn:card_expires_on, isChargeable:is_chargeable, plan:plans(${planColumns})` as const;
+  `id, status, amount:next_amount, laterAmount:later_amount, discountsEndAt:discounts_end_at, collectionMethod:collection_method, currency, periodEnd:current_period_end, cancelAtPeriodEnd:cancel_at_period_end, cancelAt:cancel_at, endedAt:ended_at, startedAt:started_at, nextChargeAt:next_charge_at, pauseBehavior:pause_behavior, pauseResumesAt:pause_resumes_at, pauseForDispute:pause_for_dispute, graceEndsAt:grace_ends_at, inService:in_service, cardBrand:card_brand, cardLast4:card_last4, cardExpiresOn:card_expires_on, isChargeable:is_chargeable, plan:plans(${planColumns})` as const;
 
 /**
  * Columns of an announced price change. Not nested: the local backend reads the partial unique index of open
@@ -114,7 +117,7 @@ export function toSubscription(
     ({ subscriptionId, takesEffectAt }) =>
       subscriptionId === row.id &&
       // From the start of its period, it is the current price.
-      Date.parse(takesEffectAt) >= Date.parse(row.currentPeriodEnd ?? takesEffectAt),
+      Date.parse(takesEffectAt) >= Date.parse(row.periodEnd ?? takesEffectAt),
   );
   return {
     ...subscription,
@@ -125,7 +128,7 @@ export function toSubscription(
         ? {
             price: { amount: laterAmount, currency },
             from: discountsEndAt,
-            isAfterNextCharge: isOfOneCharge(discountsEndAt, row.currentPeriodEnd),
+            isAfterNextCharge: isOfOneCharge(discountsEndAt, row.periodEnd),
           }
         : null,
     nextPrice: move
@@ -142,24 +145,10 @@ export function toSubscription(
   };
 }
 
-// The order of several subscriptions of one customer: in service first, then unpaid, then incomplete, then
-// ended.
-const precedence: Readonly<Record<SubscriptionStatus, number>> = {
-  active: 0,
-  trialing: 0,
-  past_due: 1,
-  unpaid: 2,
-  paused: 3,
-  incomplete: 4,
-  canceled: 5,
-  incomplete_expired: 6,
-};
-
 /** Returns the customer's current subscription, the newest among equals; null when there is none. */
 export function currentSubscription(subscriptions: readonly Subscription[]): Subscription | null {
   const [first = null] = subscriptions.toSorted(
-    (a, b) =>
-      precedence[a.status] - precedence[b.status] || Date.parse(b.startedAt) - Date.parse(a.startedAt),
+    (a, b) => compareStatuses(a.status, b.status) || Date.parse(b.startedAt) - Date.parse(a.startedAt),
   );
   return first;
 }
@@ -260,15 +249,15 @@ export function cardNeededBy(subscription: Subscription | null): string | null {
 
 // E-mails follow the same rule: private.charge_promise. A test compares them.
 function renewalAt(subscription: Subscription): string | null {
-  const { currentPeriodEnd, cancelAt, pauseBehavior, nextChargeAt, inService } = subscription;
+  const { periodEnd, cancelAt, pauseBehavior, nextChargeAt, inService } = subscription;
   const doesRenew =
-    currentPeriodEnd !== null &&
+    periodEnd !== null &&
     isPaidUp(subscription) &&
     !subscription.cancelAtPeriodEnd &&
     !subscription.pauseForDispute &&
     (pauseBehavior === null || inService);
   if (!doesRenew) return null;
-  const at = pauseBehavior === null ? currentPeriodEnd : nextChargeAt;
+  const at = pauseBehavior === null ? periodEnd : nextChargeAt;
   return at !== null && cancelAt !== null && Date.parse(cancelAt) <= Date.parse(at) ? null : at;
 }
 
@@ -276,7 +265,7 @@ function renewalAt(subscription: Subscription): string | null {
 export function endsAt(subscription: Subscription | null): string | null {
   switch (subscriptionState(subscription)) {
     case "cancelling":
-      return subscription?.cancelAt ?? subscription?.currentPeriodEnd ?? null;
+      return subscription && setEnd(subscription);
     case "cancelled":
     case "expired":
       return subscription?.endedAt ?? null;
@@ -300,13 +289,13 @@ export type SubscriptionChange =
   | { action: "pay" };
 
 /**
- * Returns when a cancellation takes effect: after the paid period, immediately (open invoice), or never. The function
- * `update-subscription` follows the same rule. A pause or a dispute does not take the right to cancel away.
+ * Returns when a cancellation takes effect: after the paid period, immediately (open invoice), or never. A pause or a
+ * dispute does not take the right to cancel away.
  */
 export function cancellationKind(subscription: Subscription | null): "at_end" | "at_once" | null {
   if (subscription === null || needsSubscription(subscription)) return null;
   if (subscriptionState(subscription) === "cancelling") return null;
-  return ["active", "trialing"].includes(subscription.status) ? "at_end" : "at_once";
+  return isPaidStatus(subscription.status) ? "at_end" : "at_once";
 }
 
 /** The refetch interval while a change is expected, in milliseconds. */

@@ -8,7 +8,7 @@ import {
 } from "../_shared/billing/billing-changes.ts";
 import { endSubscription, isCancelling, keepSubscription } from "../_shared/billing/end-subscription.ts";
 import type { BillingChangeRefusal } from "../_shared/contract/billing-changes.ts";
-import { isLiveStatus } from "../_shared/contract/subscriptions.ts";
+import { isLiveStatus, isPaidStatus } from "../_shared/contract/subscriptions.ts";
 import { unlessMissing } from "../_shared/stripe-client.ts";
 import type { ChangeRequest } from "./request-body.ts";
 
@@ -58,7 +58,7 @@ async function end(
   }
   if (isCancelling(subscription)) return already;
   // What is owed is not paid by waiting.
-  if (!["active", "trialing"].includes(subscription.status)) return "owing";
+  if (!isPaidStatus(subscription.status)) return "owing";
   await stripe.subscriptions.update(
     subscription_id,
     { cancel_at_period_end: true, cancellation_details },

@@ -1,5 +1,6 @@
 import type { Stripe } from "stripe";
 import { endSubscription, isCancelling } from "../_shared/billing/end-subscription.ts";
+import { isPaidStatus } from "../_shared/contract/subscriptions.ts";
 import type { SubscriptionRequest } from "./request-body.ts";
 
 /**
@@ -13,7 +14,7 @@ export async function cancel(
 ): Promise<void> {
   // Empty values delete those of an earlier cancellation, which the customer undid.
   const cancellation_details = { feedback: reason ?? "", comment: comment ?? "" } as const;
-  if (!["active", "trialing"].includes(subscription.status)) {
+  if (!isPaidStatus(subscription.status)) {
     await endSubscription(stripe, subscription.id, cancellation_details);
   } else if (!isCancelling(subscription)) {
     await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true, cancellation_details });

@@ -1,7 +1,7 @@
 import { isCancelling, keepSubscription } from "../_shared/billing/end-subscription.ts";
 import { storedLiveSubscriptions } from "../_shared/billing/stored-rows.ts";
 import { syncSubscription } from "../_shared/billing/subscription-state.ts";
-import { isLiveStatus, liveStatuses } from "../_shared/contract/subscriptions.ts";
+import { compareStatuses, isLiveStatus } from "../_shared/contract/subscriptions.ts";
 import type { BillingDependencies } from "../_shared/dependencies.ts";
 import { FunctionError } from "../_shared/function-error.ts";
 import { callerHandler } from "../_shared/serve-function.ts";
@@ -66,18 +66,11 @@ async function changeAtStripe(
     }
     return live.map(({ id }) => id);
   }
-  const [shown] = live.toSorted((a, b) => displayRank(a.status) - displayRank(b.status));
+  // The subscription that the panel shows, the newest among equals: keeping the others would charge the customer twice.
+  const [shown] = live.toSorted((a, b) => compareStatuses(a.status, b.status));
   if (shown === undefined || !isCancelling(shown)) {
     throw new FunctionError("not_cancelling", "The subscription is not set to end.");
   }
   await keepSubscription(stripe, shown);
   return [shown.id];
-}
-
-/**
- * Orders several subscriptions as the page does: paid before owing, then the newest. `keep` applies to the first one
- * only, so that the customer does not pay twice again.
- */
-function displayRank(status: string): number {
-  return ["active", "trialing"].includes(status) ? -1 : liveStatuses.findIndex((live) => live === status);
 }

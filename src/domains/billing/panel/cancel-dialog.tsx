@@ -32,7 +32,7 @@ type CancelDialogProps = {
 export function CancelDialog({ subscription, stage, onClose, ...rest }: CancelDialogProps) {
   const { t } = useTranslation(["dashboard", "common"]);
   const language = useLanguage();
-  const { currentPeriodEnd: end } = subscription;
+  const { periodEnd: end } = subscription;
   // Fixed when the dialog opens: the text must not change after the cancellation.
   const [kind] = useState(() => cancellationKind(subscription) ?? "at_end");
   const consequence =

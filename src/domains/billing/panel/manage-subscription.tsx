@@ -52,7 +52,7 @@ export function ManageSubscription({ subscription, stage, card, cardAskedAbove }
 
   async function cancel(reason: CancellationReason | null, comment: string) {
     const atOnce = cancellationKind(subscription) === "at_once";
-    const end = subscription.currentPeriodEnd;
+    const end = subscription.periodEnd;
     await update({ action: "cancel", ...(reason && { reason }), ...(comment && { comment }) });
     setCancelling(false);
     if (atOnce) {

@@ -9,7 +9,7 @@ import {
   outsidePaymentReasons,
 } from "@contract/billing-changes";
 import type { BillingChangeReason, SubscriptionStatus } from "@contract/enums";
-import { setEnd } from "@contract/subscriptions";
+import { isPaidStatus, setEnd } from "@contract/subscriptions";
 import { useMutation } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { AppError } from "@/platform/app-error";
@@ -175,9 +175,7 @@ export type GraceFields = z.output<ReturnType<typeof graceSchema>>;
 /** Returns whether a subscription can end with its period: the period is paid and it is not set to end. */
 export function canEndWithPeriod(subscription: ChangedSubscription): boolean {
   const { status, periodEnd } = subscription;
-  return (
-    (status === "active" || status === "trialing") && periodEnd !== null && setEnd(subscription) === null
-  );
+  return isPaidStatus(status) && periodEnd !== null && setEnd(subscription) === null;
 }
 
 /**

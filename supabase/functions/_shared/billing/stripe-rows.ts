@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { hasNextCharge } from "../contract/subscriptions.ts";
 import type { StoredDiscount } from "./discounts.ts";
 import { isPausedForDispute } from "./collection-hold.ts";
 import { idOf } from "./reference.ts";
@@ -107,7 +108,7 @@ function nextCharge(
   }: Stripe.Subscription,
   item: Stripe.SubscriptionItem | undefined,
 ): number | null {
-  const renews = ["active", "trialing", "past_due"].includes(status) && !cancels;
+  const renews = hasNextCharge(status) && !cancels;
   if (!renews || item === undefined || (pause !== null && pause.resumes_at === null)) return null;
   const resumesAt = pause?.resumes_at ?? 0;
   const { interval, interval_count: count } = item.price.recurring ?? {

@@ -1,4 +1,5 @@
 import { Stripe } from "stripe";
+import { hasNextCharge } from "../contract/subscriptions.ts";
 import type { SubscriptionRow } from "./stripe-rows.ts";
 
 /** An announced charge. Amount in minor units, time in ISO 8601. */
@@ -44,7 +45,7 @@ function isSkipped(
 /** An invoice that the customer pays by hand is announced once it can be paid. */
 function renews({ status, collection_method, cancel_at, cancel_at_period_end }: SubscriptionRow): boolean {
   return (
-    ["active", "trialing", "past_due"].includes(status) &&
+    hasNextCharge(status) &&
     collection_method === "charge_automatically" &&
     !cancel_at_period_end &&
     cancel_at === null

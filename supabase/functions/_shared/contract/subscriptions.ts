@@ -17,6 +17,28 @@ export function isLiveStatus(status: string): boolean {
   return liveStatuses.some((live) => live === status);
 }
 
+/** Returns whether the current period of a subscription with this status is paid, so that it can end with its period. */
+export function isPaidStatus(status: string): boolean {
+  return status === "active" || status === "trialing";
+}
+
+// Of several subscriptions of one customer: paid, then owing, then never paid, then ended.
+const displayOrder: Readonly<Record<SubscriptionStatus, number>> = {
+  active: 0,
+  trialing: 0,
+  past_due: 1,
+  unpaid: 2,
+  paused: 3,
+  incomplete: 4,
+  canceled: 5,
+  incomplete_expired: 6,
+};
+
+/** Compares the statuses of two subscriptions of one customer: the panel shows the first one. */
+export function compareStatuses(a: SubscriptionStatus, b: SubscriptionStatus): number {
+  return displayOrder[a] - displayOrder[b];
+}
+
 /** Returns whether Stripe goes on charging: not when it gave up an invoice, nor while service is paused. */
 export function hasNextCharge(status: string): boolean {
   return isLiveStatus(status) && status !== "unpaid" && status !== "paused";

@@ -1,16 +1,20 @@
 import { type SubscriptionStatus, subscriptionStatuses } from "@contract/enums";
 import { describe, expect, it } from "vitest";
 import {
+  cancellationKind,
   cardNeededBy,
   currentSubscription,
   endsAt,
+  expectingMs,
   graceEnd,
+  idleMs,
   isLive,
   isPaidUp,
   needsSubscription,
   nextBillingAt,
   owesInvoice,
   type Subscription,
+  subscriptionPollMs,
   subscriptionState,
   type SubscriptionState,
   toSubscription,
@@ -29,7 +33,7 @@ function subscription(over: Partial<Subscription> = {}): Subscription {
     laterPrice: null,
     nextPrice: null,
     collectionMethod: "charge_automatically",
-    currentPeriodEnd: periodEnd,
+    periodEnd,
     cancelAtPeriodEnd: false,
     cancelAt: null,
     endedAt: null,
@@ -148,8 +152,8 @@ describe("state of a subscription", () => {
   });
 
   it("has no dates when none is known", () => {
-    expect(nextBillingAt(subscription({ currentPeriodEnd: null }))).toBeNull();
-    expect(endsAt(subscription({ currentPeriodEnd: null, cancelAtPeriodEnd: true }))).toBeNull();
+    expect(nextBillingAt(subscription({ periodEnd: null }))).toBeNull();
+    expect(endsAt(subscription({ periodEnd: null, cancelAtPeriodEnd: true }))).toBeNull();
   });
 
   it.each(["canceled", "incomplete_expired"] as const)(
@@ -226,12 +230,12 @@ describe("the price of a subscription", () => {
   });
 
   it("follows the next charge when the discount is of that charge alone", () => {
-    const currentPeriodEnd = "2026-12-14T10:00:00+00:00";
+    const periodEnd = "2026-12-14T10:00:00+00:00";
     const free = {
       ...row,
       amount: 0,
       laterAmount: 9990,
-      currentPeriodEnd,
+      periodEnd,
       discountsEndAt: "2026-12-14T10:00:00Z",
     };
     expect(toSubscription(free, [], []).laterPrice).toMatchObject({ isAfterNextCharge: true });
@@ -285,5 +289,49 @@ describe("the next charge of a subscription that Stripe cannot charge", () => {
     ["ended", { status: "canceled" }],
   ])("asks for no card while it is %s", (_state, columns) => {
     expect(cardNeededBy(subscription({ ...without, ...columns }))).toBeNull();
+  });
+});
+
+const paused = { pauseBehavior: "void" } as const;
+const disputed = { pauseBehavior: "keep_as_draft", pauseForDispute: true } as const;
+
+it.each([
+  ["an active subscription", "at_end", {}],
+  ["paused collection", "at_end", paused],
+  ["paused collection that suspends the site", "at_end", { ...paused, inService: false }],
+  ["a dispute", "at_end", disputed],
+  ["a dispute beside an open invoice", "at_once", { ...disputed, status: "past_due" }],
+  ["an open invoice", "at_once", { status: "past_due" }],
+  ["an open invoice after the grace period", "at_once", { status: "unpaid", inService: false }],
+  ["a subscription that is set to end", null, { ...paused, cancelAtPeriodEnd: true }],
+  ["a first payment that is missing", null, { status: "incomplete", inService: false }],
+  ["an ended subscription", null, { status: "canceled", inService: false }],
+] as const)("the kind of a cancellation for %s is %s", (_name, kind, over) => {
+  expect(cancellationKind(subscription(over))).toBe(kind);
+});
+
+it("a customer without a subscription cancels nothing", () => {
+  expect(cancellationKind(null)).toBeNull();
+});
+
+const owing: readonly SubscriptionStatus[] = ["past_due", "unpaid", "paused"];
+const settled: readonly SubscriptionStatus[] = ["active", "trialing"];
+
+describe("subscriptionPollMs", () => {
+  it.each(subscriptionStatuses)("returns the interval for %s without an expected payment", (status) => {
+    expect(subscriptionPollMs(subscription({ status, inService: true }), false)).toBe(
+      owing.includes(status) ? expectingMs : idleMs,
+    );
+  });
+
+  it.each(subscriptionStatuses)("returns the interval for %s with an expected payment", (status) => {
+    expect(subscriptionPollMs(subscription({ status, inService: true }), true)).toBe(
+      settled.includes(status) ? idleMs : expectingMs,
+    );
+  });
+
+  it.each([null, undefined])("returns the interval without a subscription (%s)", (none) => {
+    expect(subscriptionPollMs(none, false)).toBe(idleMs);
+    expect(subscriptionPollMs(none, true)).toBe(expectingMs);
   });
 });
