@@ -22,7 +22,6 @@ export function isPaidStatus(status: string): boolean {
   return status === "active" || status === "trialing";
 }
 
-// Of several subscriptions of one customer: paid, then owing, then never paid, then ended.
 const displayOrder: Readonly<Record<SubscriptionStatus, number>> = {
   active: 0,
   trialing: 0,
@@ -34,9 +33,14 @@ const displayOrder: Readonly<Record<SubscriptionStatus, number>> = {
   incomplete_expired: 6,
 };
 
-/** Compares the statuses of two subscriptions of one customer: the panel shows the first one. */
-export function compareStatuses(a: SubscriptionStatus, b: SubscriptionStatus): number {
-  return displayOrder[a] - displayOrder[b];
+/**
+ * Compares the statuses of two subscriptions of one customer, of which the panel shows the first: paid, owing, never
+ * paid, ended, then statuses that Stripe adds.
+ */
+export function compareStatuses(a: string, b: string): number {
+  const ranks: Readonly<Partial<Record<string, number>>> = displayOrder;
+  const unknown = Object.keys(displayOrder).length;
+  return (ranks[a] ?? unknown) - (ranks[b] ?? unknown);
 }
 
 /** Returns whether Stripe goes on charging: not when it gave up an invoice, nor while service is paused. */
