@@ -20,7 +20,7 @@ import {
   toSubscription,
 } from "./rules";
 
-const periodEnd = "2026-12-20T10:00:00Z";
+const endOfPeriod = "2026-12-20T10:00:00Z";
 const beforeEnd = "2026-12-01T10:00:00Z";
 const afterEnd = "2027-03-20T10:00:00Z";
 
@@ -33,7 +33,7 @@ function subscription(over: Partial<Subscription> = {}): Subscription {
     laterPrice: null,
     nextPrice: null,
     collectionMethod: "charge_automatically",
-    periodEnd,
+    periodEnd: endOfPeriod,
     cancelAtPeriodEnd: false,
     cancelAt: null,
     endedAt: null,
@@ -67,7 +67,7 @@ const going: Expected = {
   paidUp: true,
   owes: false,
   needsNew: false,
-  next: periodEnd,
+  next: endOfPeriod,
   ends: null,
 };
 const ending: Expected = { ...going, state: "cancelling", next: null };
@@ -95,13 +95,13 @@ const plain: Record<SubscriptionStatus, Expected> = {
 };
 
 const flags = [
-  { cancelAtPeriodEnd: false, cancelAt: null, next: periodEnd, ends: null },
-  { cancelAtPeriodEnd: true, cancelAt: null, next: null, ends: periodEnd },
-  { cancelAtPeriodEnd: true, cancelAt: periodEnd, next: null, ends: periodEnd },
+  { cancelAtPeriodEnd: false, cancelAt: null, next: endOfPeriod, ends: null },
+  { cancelAtPeriodEnd: true, cancelAt: null, next: null, ends: endOfPeriod },
+  { cancelAtPeriodEnd: true, cancelAt: endOfPeriod, next: null, ends: endOfPeriod },
   { cancelAtPeriodEnd: false, cancelAt: beforeEnd, next: null, ends: beforeEnd },
-  { cancelAtPeriodEnd: false, cancelAt: periodEnd, next: null, ends: periodEnd },
+  { cancelAtPeriodEnd: false, cancelAt: endOfPeriod, next: null, ends: endOfPeriod },
   // A cancellation date after the next renewal: the subscription renews first.
-  { cancelAtPeriodEnd: false, cancelAt: afterEnd, next: periodEnd, ends: afterEnd },
+  { cancelAtPeriodEnd: false, cancelAt: afterEnd, next: endOfPeriod, ends: afterEnd },
 ];
 
 function observed(value: Subscription | null): Expected {
@@ -250,7 +250,7 @@ describe("the price of a subscription", () => {
       discountEndsAt: null,
       isDiscountedOnce: false,
       currency: "brl",
-      takesEffectAt: periodEnd,
+      takesEffectAt: endOfPeriod,
     };
     // Stripe has the new price some days before it takes effect.
     const moving = { ...row, amount: 12_990 };
@@ -258,7 +258,7 @@ describe("the price of a subscription", () => {
       price: { amount: 9990 },
       nextPrice: {
         price: { amount: 12_990 },
-        startsAt: periodEnd,
+        startsAt: endOfPeriod,
         discounted: { amount: 10_392, until: null, isOfOneCharge: false },
       },
     });
@@ -276,7 +276,7 @@ describe("the next charge of a subscription that Stripe cannot charge", () => {
   const without = { isChargeable: false };
   it("asks for a card by the end of the period instead of promising a renewal", () => {
     expect(nextBillingAt(subscription(without))).toBeNull();
-    expect(cardNeededBy(subscription(without))).toBe(periodEnd);
+    expect(cardNeededBy(subscription(without))).toBe(endOfPeriod);
     expect(cardNeededBy(subscription())).toBeNull();
   });
 
@@ -306,8 +306,8 @@ it.each([
   ["a subscription that is set to end", null, { ...paused, cancelAtPeriodEnd: true }],
   ["a first payment that is missing", null, { status: "incomplete", inService: false }],
   ["an ended subscription", null, { status: "canceled", inService: false }],
-] as const)("the kind of a cancellation for %s is %s", (_name, kind, over) => {
-  expect(cancellationKind(subscription(over))).toBe(kind);
+] as const)("the kind of a cancellation for %s is %s", (_name, kind, columns) => {
+  expect(cancellationKind(subscription(columns))).toBe(kind);
 });
 
 it("a customer without a subscription cancels nothing", () => {

@@ -6,7 +6,7 @@ import { clearCheckout, hasRecentCheckout, storeCheckout, useCheckout } from "./
 
 vi.mock("../redirect-to", () => ({ redirectTo: vi.fn<typeof redirectTo>() }));
 
-const start = Date.parse("2026-11-20T10:00:00Z");
+const startedAt = Date.parse("2026-11-20T10:00:00Z");
 const minute = 60_000;
 
 function blockStorage(): never {
@@ -20,27 +20,27 @@ afterEach(() => {
 
 describe("recent checkout", () => {
   it("is stored for half an hour", () => {
-    storeCheckout(start);
-    expect(hasRecentCheckout(start)).toBe(true);
-    expect(hasRecentCheckout(start + 29 * minute)).toBe(true);
-    expect(hasRecentCheckout(start + 30 * minute)).toBe(false);
+    storeCheckout(startedAt);
+    expect(hasRecentCheckout(startedAt)).toBe(true);
+    expect(hasRecentCheckout(startedAt + 29 * minute)).toBe(true);
+    expect(hasRecentCheckout(startedAt + 30 * minute)).toBe(false);
   });
 
   it("is null before a checkout, after its removal, and when the clock was set back", () => {
-    expect(hasRecentCheckout(start)).toBe(false);
-    storeCheckout(start);
-    expect(hasRecentCheckout(start - minute)).toBe(false);
+    expect(hasRecentCheckout(startedAt)).toBe(false);
+    storeCheckout(startedAt);
+    expect(hasRecentCheckout(startedAt - minute)).toBe(false);
     clearCheckout();
-    expect(hasRecentCheckout(start)).toBe(false);
+    expect(hasRecentCheckout(startedAt)).toBe(false);
   });
 
   it("is null when the browser blocks storage", () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(blockStorage);
     vi.spyOn(Storage.prototype, "getItem").mockImplementation(blockStorage);
     vi.spyOn(Storage.prototype, "removeItem").mockImplementation(blockStorage);
-    storeCheckout(start);
+    storeCheckout(startedAt);
     clearCheckout();
-    expect(hasRecentCheckout(start)).toBe(false);
+    expect(hasRecentCheckout(startedAt)).toBe(false);
   });
 });
 
