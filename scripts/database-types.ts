@@ -1,11 +1,12 @@
 // Generates the TypeScript types of the database, and the values of its enums, from the migrations.
 //   node scripts/database-types.ts           checks that the files are current
-//   node scripts/database-types.ts --write   writes them
+//   node scripts/database-types.ts --write   writes them, and records the checksums of new migrations
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { format, resolveConfig } from "prettier";
 import { withServedPostgres } from "../tools/local-stack/embedded-postgres.ts";
+import { recordMigrations } from "../tools/local-stack/migration-checksums.ts";
 import { runSupabaseCli } from "./supabase-cli.ts";
 
 const supabase = path.join(import.meta.dirname, "..", "supabase");
@@ -43,6 +44,7 @@ function writeEnums(enums: Record<string, readonly string[]>): string {
 }
 
 const { values } = parseArgs({ options: { write: { type: "boolean", default: false } } });
+if (values.write) await recordMigrations();
 const generated = await generateTypes();
 const constantsStart = generated.indexOf("export const Constants");
 const files: [string, string][] = [

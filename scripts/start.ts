@@ -1,7 +1,6 @@
 import { createWriteStream } from "node:fs";
 import path from "node:path";
 import { createServer } from "vite";
-import { changedMigrations } from "../tools/local-stack/changed-migrations.ts";
 import {
   changeWhole,
   dataFolderSentence,
@@ -100,13 +99,6 @@ async function start(): Promise<void> {
   process.on("SIGTERM", stop);
 
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  const changed = await changedMigrations(stack.sql);
-  if (changed.length > 0) {
-    process.stdout.write(
-      `\nThe database was made before these migrations changed: ${changed.join(", ")}.\n` +
-        '"npm start -- --reset" makes it anew, and deletes the data in .local.\n',
-    );
-  }
   process.stdout.write(`${welcome(stack.urls, logFile)}\nReady in ${seconds} s. Ctrl-C stops everything.\n`);
 }
 

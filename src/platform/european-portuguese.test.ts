@@ -12,7 +12,7 @@ const templates = import.meta.glob<string>("/supabase/templates/*.html", {
   import: "default",
   eager: true,
 });
-const databases = import.meta.glob<string>(["/supabase/migrations/*.sql", "/supabase/seed.sql"], {
+const databases = import.meta.glob<string>(["/supabase/schemas/*.sql", "/supabase/seed.sql"], {
   query: "?raw",
   import: "default",
   eager: true,

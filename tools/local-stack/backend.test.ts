@@ -4,7 +4,7 @@ import path from "node:path";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Backend, openBackend } from "./backend.ts";
-import { changedMigrations } from "./changed-migrations.ts";
+import { refuseOtherMigrations } from "./other-migrations.ts";
 import { localKeys } from "./keys.ts";
 
 let dataDirectory: string;
@@ -54,17 +54,17 @@ afterAll(async () => {
   await rm(dataDirectory, { recursive: true, force: true });
 });
 
-test("the applied migrations that have changed since are named", async () => {
-  expect(await changedMigrations(backend.sql)).toEqual([]);
+test("a database that has run another migration is refused with its name", async () => {
+  await refuseOtherMigrations(backend.sql);
   const apply = (statement: string) =>
     backend.sql(
-      "update supabase_migrations.schema_migrations set statements = statements || $1::text where name = 'sites'",
+      "update supabase_migrations.schema_migrations set statements = statements || $1::text where name = 'first'",
       [statement],
     );
   await apply("-- A comment since removed.");
-  expect(await changedMigrations(backend.sql)).toEqual([]);
+  await refuseOtherMigrations(backend.sql);
   await apply("select 'a statement since removed'");
-  expect(await changedMigrations(backend.sql)).toEqual(["20261101000500_sites"]);
+  await expect(refuseOtherMigrations(backend.sql)).rejects.toThrow("20261128000000_first");
 });
 
 test("anon reads plans but not the outbox, because only the migrations' grants apply", async () => {

@@ -10,6 +10,7 @@ import { readAccessKey } from "./access-key.ts";
 import { withAdminUsers } from "./admin-users.ts";
 import { withByteRanges } from "./byte-ranges.ts";
 import { markCheckViolations } from "./check-violations.ts";
+import { refuseOtherMigrations } from "./other-migrations.ts";
 import { beginFilling, DamagedDataError, finishFilling } from "./data-folder.ts";
 import { withExactCount } from "./estimated-counts.ts";
 import { localKeys } from "./keys.ts";
@@ -101,6 +102,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   app.drivers.email = email;
 
   await database.exec(`set site_pronto.access_key = '${await readAccessKey(options.dataDirectory)}'`);
+  if (!isNew) await refuseOtherMigrations(sql);
   await applyPendingMigrations(app);
   // PGlite reads the array types when it opens, before the first migration creates ours.
   await database.refreshArrayTypes();

@@ -13,6 +13,7 @@ import {
   finishChange,
   finishFilling,
   lockDataFolder,
+  OtherMigrationsError,
 } from "./data-folder.ts";
 
 let directory: string;
@@ -105,6 +106,7 @@ test.each([
   [Object.assign(new Error("write"), { code: "ENOSPC" }), /disk is full/],
   [Object.assign(new Error("open"), { code: "EACCES" }), /cannot be written/],
   [new DamagedDataError(new Error("Aborted()")), /is damaged.+npm start -- --reset/],
+  [new OtherMigrationsError("sites"), /of another version.+npm start -- --reset/],
 ])("the message explains what to do about %s", async (error, sentence) => {
   expect(await dataFolderSentence(error, directory)).toMatch(sentence);
 });

@@ -124,6 +124,9 @@ export class DamagedDataError extends Error {
   }
 }
 
+/** Thrown when the database of a data folder has run other migrations than those of this checkout. */
+export class OtherMigrationsError extends Error {}
+
 /** Free space needed for a start: Postgres alone writes 16 MB ahead. */
 const neededBytes = 64 * 1024 * 1024;
 
@@ -135,6 +138,9 @@ export async function dataFolderSentence(thrown: unknown, directory: string): Pr
   }
   if (["EACCES", "EROFS", "EPERM"].some((code) => isCode(thrown, code))) {
     return `The data in ${directory} cannot be written. Allow this user to write there, then start again.`;
+  }
+  if (thrown instanceof OtherMigrationsError) {
+    return `The database in ${directory} is of another version. Start over with "npm start -- --reset", which deletes all of it.`;
   }
   if (thrown instanceof DamagedDataError) {
     return `The data in ${directory} is damaged. Start over with "npm start -- --reset", which deletes all of it.`;

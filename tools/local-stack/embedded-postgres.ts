@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { PGlite } from "@electric-sql/pglite";
+import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
@@ -73,7 +73,7 @@ export const platform = `
   grant all on all tables in schema storage to anon, authenticated, service_role;
 `;
 
-/** Returns the scripts of all migrations in order, by their names (`20261101000500_sites`). */
+/** Returns the scripts of all migrations in order, by their names (`20261128000000_first`). */
 export async function readMigrations(): Promise<ReadonlyMap<string, string>> {
   const files = (await readdir(migrations)).filter((file) => file.endsWith(".sql")).toSorted();
   return new Map(
@@ -98,6 +98,25 @@ async function keepSnapshot(file: string, dump: Blob): Promise<void> {
   await Promise.all(outdated.map((name) => rm(path.join(snapshots, name), { force: true })));
 }
 
+async function openPostgres(options: PGliteOptions): Promise<PGlite> {
+  const db = await PGlite.create({ extensions, ...options });
+  // Without Vault, private.access_key() reads the server's setting.
+  await db.exec(`set site_pronto.access_key = '${randomBytes(32).toString("hex")}'`);
+  return db;
+}
+
+/** Creates a Postgres in memory as a hosted project is before our first migration, and runs the scripts. */
+export async function createPostgres(scripts: readonly string[]): Promise<PGlite> {
+  // Log files of 1 MB instead of 16, because each copy contains several.
+  const db = await openPostgres({ initDbStartParams: ["--wal-segsize=1"] });
+  for (const script of [platform, ...scripts]) {
+    await db.exec(script);
+  }
+  // PGlite read the array types before the scripts created ours.
+  await db.refreshArrayTypes();
+  return db;
+}
+
 /**
  * Creates a Postgres in memory with every migration and only our own grants. The first one takes over a second and
  * stores its data folder under a hash of its inputs; later ones start from that folder.
@@ -108,21 +127,10 @@ export async function createMigratedPostgres(): Promise<PGlite> {
   const snapshot = path.join(snapshots, `${createHash("sha256").update(ingredients).digest("hex")}.tar`);
 
   const stored = await readFile(snapshot).catch(() => null);
-  const db = await PGlite.create({
-    extensions,
-    // Log files of 1 MB instead of 16, because each copy contains several.
-    ...(stored ? { loadDataDir: new Blob([stored]) } : { initDbStartParams: ["--wal-segsize=1"] }),
-  });
-  // Without Vault, private.access_key() reads the server's setting.
-  await db.exec(`set site_pronto.access_key = '${randomBytes(32).toString("hex")}'`);
   if (stored) {
-    return db;
+    return openPostgres({ loadDataDir: new Blob([stored]) });
   }
-  for (const script of [platform, ...scripts]) {
-    await db.exec(script);
-  }
-  // PGlite read the array types before the migrations created ours.
-  await db.refreshArrayTypes();
+  const db = await createPostgres(scripts);
   await shrinkDatabase((statement) => db.exec(statement));
   // A failure to store the folder only costs the next caller time.
   await keepSnapshot(snapshot, await db.dumpDataDir("none")).catch(() => undefined);

@@ -25,7 +25,7 @@ type ConfigFile = {
     rate_limit?: unknown;
     captcha?: { enabled?: boolean };
   };
-  db?: { seed?: { sql_paths?: string[] } };
+  db?: { migrations?: { schema_paths?: string[] }; seed?: { sql_paths?: string[] } };
 };
 
 async function readConfigFile(): Promise<ConfigFile> {
@@ -99,4 +99,14 @@ export default {
 export async function readSeed(): Promise<string[]> {
   const files = (await readConfigFile()).db?.seed?.sql_paths ?? [];
   return Promise.all(files.map((file) => readFile(path.join(directory, file), "utf8")));
+}
+
+/** Returns the scripts of supabase/schemas by their paths, in the order of supabase/config.toml. */
+export async function readSchemas(): Promise<ReadonlyMap<string, string>> {
+  const files = (await readConfigFile()).db?.migrations?.schema_paths ?? [];
+  return new Map(
+    await Promise.all(
+      files.map(async (file) => [file, await readFile(path.join(directory, file), "utf8")] as const),
+    ),
+  );
 }

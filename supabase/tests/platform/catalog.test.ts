@@ -43,11 +43,12 @@ const rules: { rule: string; offenders: string; population: string }[] = [
     population: `select from pg_class where relnamespace in ${ourSchemas} and relkind in ('r', 'v', 'S')`,
   },
   {
-    rule: "every column of a table says what it holds",
+    rule: "every column of an amount, of JSON or of a list says its unit or shape",
     offenders: `select c.relname, a.attname from pg_attribute a join pg_class c on c.oid = a.attrelid
       where c.relnamespace in ${ourSchemas} and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+        and (a.attname ~ 'amount|price$' or format_type(a.atttypid, null) ~ '^jsonb$|\\[\\]$')
         and coalesce(col_description(c.oid, a.attnum), '') = ''`,
-    population: `select from information_schema.columns where table_schema = 'public'`,
+    population: `select from information_schema.columns where table_schema = 'public' and data_type in ('jsonb', 'ARRAY')`,
   },
   {
     rule: "every function says what it does",

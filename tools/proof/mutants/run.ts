@@ -8,13 +8,13 @@ import { runSqlMutants } from "./sql.ts";
 import { areas, runTypeScriptMutants } from "./typescript.ts";
 
 // Tests the tests by small faults in the code: npm run proof -- mutants [--seed 1] [--lines 40] [--area
-// migrations]. It samples `--lines` lines in each area; a line may hold several faults.
+// schemas]. It samples `--lines` lines in each area; a line may hold several faults.
 
 const { values } = parseArgs({
   options: {
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
     lines: { type: "string", default: "60" },
-    area: { type: "string", multiple: true, default: ["migrations", ...Object.keys(areas)] },
+    area: { type: "string", multiple: true, default: ["schemas", ...Object.keys(areas)] },
   },
 });
 const count = Number(values.lines);

@@ -1,12 +1,12 @@
-import { cp, readdir, readFile, symlink, writeFile, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, symlink, writeFile, mkdtemp, rm } from "node:fs/promises";
 import { spawn } from "node:child_process";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { root } from "../../local-stack/environment.ts";
+import { readSchemas } from "../../local-stack/project-config.ts";
 import type { MutantResult } from "./result.ts";
 import { applySqlMutant, findSqlMutants, type SqlMutant } from "./sql-mutants.ts";
 
-const migrations = "supabase/migrations";
 const tests = "supabase/tests";
 
 /** Files that the database tests need. */
@@ -17,12 +17,15 @@ const copiedFiles = [
   "vite.config.ts",
   "vitest.config.ts",
 ];
-const copiedFolders = ["src", "scripts", "supabase", "locales"];
+const copiedFolders = ["src", "scripts", "supabase", "locales", "tools"];
+
+/** Tests that fail with any difference between the schemas and the migrations. */
+const comparison = "platform/schemas.test.ts";
 
 type Candidate = SqlMutant & { file: string };
 
 /**
- * Runs the database tests on a copy of the migrations with one fault at a time.
+ * Runs the database tests on a copy of supabase/schemas with one fault at a time.
  *
  * @param choose samples all faults
  */
@@ -30,11 +33,20 @@ export async function runSqlMutants(
   choose: (all: readonly Candidate[]) => Candidate[],
 ): Promise<MutantResult[]> {
   const sandbox = await makeSandbox();
+  const schemas = await readSchemas();
   try {
     const testFiles = await readTestFiles();
     const results: MutantResult[] = [];
-    for (const mutant of choose(await findAll())) {
-      const result = await runMutant(sandbox, mutant, testFiles);
+    for (const mutant of choose(findAll(schemas))) {
+      await writeSchemas(
+        sandbox,
+        new Map(schemas).set(mutant.file, applySqlMutant(textOf(schemas, mutant), mutant)),
+      );
+      const result: MutantResult = {
+        where: path.join("supabase", `${mutant.file}:${mutant.line}`),
+        change: describeChange(textOf(schemas, mutant), mutant),
+        outcome: await runTests(sandbox, mutant, testFiles),
+      };
       console.log(`${result.outcome.padEnd(8)} ${result.where} ${result.change}`);
       results.push(result);
     }
@@ -53,49 +65,33 @@ async function makeSandbox(): Promise<string> {
   return sandbox;
 }
 
-async function findAll(): Promise<Candidate[]> {
-  const files = (await readdir(path.join(root, migrations))).toSorted();
-  const mutants = await Promise.all(
-    files.map(async (file) =>
-      findSqlMutants(await readFile(path.join(root, migrations, file), "utf8")).map((mutant) => ({
-        ...mutant,
-        file,
-      })),
-    ),
-  );
-  return mutants.flat();
+/** Replaces the migrations of the sandbox, from which its tests build their databases. */
+async function writeSchemas(sandbox: string, schemas: ReadonlyMap<string, string>): Promise<void> {
+  const folder = path.join(sandbox, "supabase", "migrations");
+  await rm(folder, { recursive: true });
+  await mkdir(folder);
+  await writeFile(path.join(folder, "20000101000000_schemas.sql"), [...schemas.values()].join("\n"));
+}
+
+function findAll(schemas: ReadonlyMap<string, string>): Candidate[] {
+  return [...schemas].flatMap(([file, sql]) => findSqlMutants(sql).map((mutant) => ({ ...mutant, file })));
+}
+
+function textOf(schemas: ReadonlyMap<string, string>, { file }: Candidate): string {
+  return schemas.get(file) ?? "";
 }
 
 type TestFile = { file: string; text: string };
 
 async function readTestFiles(): Promise<TestFile[]> {
   const entries = await readdir(path.join(root, tests), { recursive: true });
-  const files = entries.filter((name) => name.endsWith(".test.ts"));
+  const files = entries.filter((name) => name.endsWith(".test.ts") && !name.endsWith(comparison));
   return Promise.all(
     files.map(async (name) => ({
       file: `${tests}/${name}`,
       text: await readFile(path.join(root, tests, name), "utf8"),
     })),
   );
-}
-
-async function runMutant(
-  sandbox: string,
-  mutant: Candidate,
-  testFiles: readonly TestFile[],
-): Promise<MutantResult> {
-  const target = path.join(sandbox, migrations, mutant.file);
-  const sql = await readFile(path.join(root, migrations, mutant.file), "utf8");
-  await writeFile(target, applySqlMutant(sql, mutant));
-  try {
-    return {
-      where: `${migrations}/${mutant.file}:${mutant.line}`,
-      change: describeChange(sql, mutant),
-      outcome: await runTests(sandbox, mutant, testFiles),
-    };
-  } finally {
-    await writeFile(target, sql);
-  }
 }
 
 /** Tests that mention the changed object run first, because they detect most faults. */
