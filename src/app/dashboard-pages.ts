@@ -40,6 +40,7 @@ export const dashboardPages: readonly DashboardPage[] = [
       "domains/sites/panel/home",
       () => import("@/domains/sites/panel/home"),
       "DashboardHomeRoute",
+      ["attachments", "autosave", "courses", "firstSteps", "migration"],
     ),
     menu: { label: "nav.home", icon: House },
     prefetch: (read, userId) => [

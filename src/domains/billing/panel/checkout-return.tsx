@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
 import { useSite } from "@/domains/sites/data";
-import { Facade } from "@/domains/sites/parts/facade/facade";
+import { Storefront } from "@/domains/sites/parts/storefront";
 import { isPaidSite, type Site } from "@/domains/sites/rules";
 import { Confetti } from "@/kit/celebration/confetti";
 import { PageHead } from "@/kit/page-head";
@@ -149,10 +149,10 @@ function PaymentApproved({ site }: { site: Site }) {
       <div aria-hidden="true" className="awning awning-wide" />
       <Confetti />
       <div className="grid flex-1 items-center gap-10 p-6 sm:p-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Facade
+        <Storefront
           state={isWaiting ? "preparing" : "open"}
           name={site.domain ? readableDomain(site.domain) : ""}
-          className={clsx("mx-auto w-full max-w-80 lg:order-last", isWaiting && "facade-rising")}
+          className={clsx("mx-auto w-full max-w-80 lg:order-last", isWaiting && "storefront-rising")}
         />
         <div className="flex flex-col items-start gap-6">
           <h1 className="text-display">{t("checkout.success.approved")}</h1>

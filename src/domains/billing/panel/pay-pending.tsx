@@ -6,7 +6,7 @@ import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
 import { ReviewForm } from "@/domains/account/parts/review-form";
 import { isUnreviewed, type SignUpDetails } from "@/domains/account/rules";
 import { readSignUpDetails } from "@/domains/account/sign-in";
-import { DomainForm } from "@/domains/sites/parts/domain-form";
+import { DomainForm } from "@/domains/sites/parts/site-domain";
 import { PaidDomain } from "@/domains/sites/parts/paid-domain";
 import { QueryError } from "@/kit/query-error";
 import { useToast } from "@/kit/toast";

@@ -2,11 +2,9 @@ import CreditCard from "lucide-react/icons/credit-card";
 import Globe from "lucide-react/icons/globe";
 import LifeBuoy from "lucide-react/icons/life-buoy";
 import UserRound from "lucide-react/icons/user-round";
-import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { EmptyState } from "@/kit/empty-state";
-import { lazyComponent } from "@/kit/lazy-component";
 import { PageHeader } from "@/kit/page-header";
 import { QueryError } from "@/kit/query-error";
 import { useToast } from "@/kit/toast";
@@ -23,10 +21,12 @@ import { DueInvoiceNotice } from "@/domains/billing/parts/open-invoice-notice";
 import { StateNote } from "@/domains/billing/parts/plan-facts";
 import { SubscriptionCard } from "@/domains/billing/parts/subscription-card";
 import { useCourseToContinue } from "@/domains/courses/data";
+import { ContinueCard } from "@/domains/courses/parts/continue-card";
 import { isUnreviewed, shortName } from "@/domains/account/rules";
 import { useProfile } from "@/domains/account/data";
-import { SiteStatus } from "../parts/site-status";
-import { SiteStatusSkeleton } from "../parts/site-status-skeleton";
+import { FirstSteps } from "../parts/first-steps";
+import { SiteStatus, SiteStatusSkeleton } from "../parts/site-status";
+import { SiteWishes } from "../parts/site-wishes";
 import {
   asAwaitingPayment,
   asPaused,
@@ -41,6 +41,7 @@ import { useLanguage } from "@/platform/use-language";
 import { useNow } from "@/platform/use-now";
 import { UnreviewedNotice } from "../parts/unreviewed-notice";
 import { useModelInAddress } from "../parts/use-model-in-address";
+import { MigrationRequest } from "./migration";
 import { requestBillingSync, useOpenInvoice, useSubscription } from "@/domains/billing/data";
 import { hasRecentCheckout, usePaymentWait } from "@/domains/billing/parts/checkout";
 import { debtOf, isDelayed } from "@/domains/billing/payments";
@@ -51,19 +52,6 @@ import {
   paysByHand,
   subscriptionState,
 } from "@/domains/billing/rules";
-
-// Most visits are to live sites.
-const FirstSteps = lazyComponent(() => import("../parts/first-steps"), "FirstSteps", ["firstSteps"]);
-
-// These load texts that this page otherwise does not need.
-const SiteWishes = lazyComponent(() => import("../parts/site-wishes"), "SiteWishes", [
-  "attachments",
-  "autosave",
-]);
-const MigrationRequest = lazyComponent(() => import("./migration-card"), "MigrationRequest", ["migration"]);
-const ContinueCard = lazyComponent(() => import("@/domains/courses/parts/continue-card"), "ContinueCard", [
-  "courses",
-]);
 
 /** /dashboard: the state of the site and the next step. */
 export function DashboardHomeRoute() {
@@ -164,49 +152,47 @@ function AccountSections({ userId }: { userId: string }) {
         </Card>
       )}
       {answer ? <AnswerCard answer={answer} /> : null}
-      <Suspense fallback={<SubscriptionSkeleton />}>
-        {site.data && takesWishes(site.data) ? (
-          <SiteWishes site={site.data} userId={userId} onDone={showDone} onFailure={showErrorToast} />
-        ) : null}
-        {site.data && !unreviewed && mayHaveStepsLeft(site.data) && !records.isPending ? (
-          <FirstSteps
-            site={site.data}
-            records={records.data ?? []}
-            paymentPending={paymentPending}
-            checking={checkDomain.isPending}
-            onCheck={() =>
-              checkDomain.mutate(site.data?.id ?? "", {
-                onError: (error) => showErrorToast(t("site.checkFailed"), error),
-              })
-            }
-          />
-        ) : null}
-        {site.data && mayRequestMigration(site.data, now) ? (
-          <MigrationRequest site={site.data} userId={userId} onFailure={showErrorToast} />
-        ) : null}
-        {records.isPending || subscription.isPending ? (
-          <SubscriptionSkeleton />
-        ) : (
-          <>
-            {subscription.data === undefined ? (
-              <Card>
-                <QueryError title={t("subscription.error")} query={subscription} />
-              </Card>
-            ) : (
-              <>
-                {invoice && isPaidUp(subscription.data) ? <DueInvoiceNotice invoice={invoice} /> : null}
-                <SubscriptionCard subscription={subscription.data} stage={siteStage(site.data)} />
-              </>
-            )}
-            {site.data && !takesWishes(site.data) && !hasNoWishes(site.data) ? (
-              <SiteWishes site={site.data} userId={userId} onDone={showDone} onFailure={showErrorToast} />
-            ) : null}
-            {/* Progress is secondary: it appears when loaded, and a failed read shows nothing. */}
-            <Suspense fallback={null}>{course ? <ContinueCard course={course} /> : null}</Suspense>
-            <Shortcuts />
-          </>
-        )}
-      </Suspense>
+      {site.data && takesWishes(site.data) ? (
+        <SiteWishes site={site.data} userId={userId} onDone={showDone} onFailure={showErrorToast} />
+      ) : null}
+      {site.data && !unreviewed && mayHaveStepsLeft(site.data) && !records.isPending ? (
+        <FirstSteps
+          site={site.data}
+          records={records.data ?? []}
+          paymentPending={paymentPending}
+          checking={checkDomain.isPending}
+          onCheck={() =>
+            checkDomain.mutate(site.data?.id ?? "", {
+              onError: (error) => showErrorToast(t("site.checkFailed"), error),
+            })
+          }
+        />
+      ) : null}
+      {site.data && mayRequestMigration(site.data, now) ? (
+        <MigrationRequest site={site.data} userId={userId} />
+      ) : null}
+      {records.isPending || subscription.isPending ? (
+        <SubscriptionSkeleton />
+      ) : (
+        <>
+          {subscription.data === undefined ? (
+            <Card>
+              <QueryError title={t("subscription.error")} query={subscription} />
+            </Card>
+          ) : (
+            <>
+              {invoice && isPaidUp(subscription.data) ? <DueInvoiceNotice invoice={invoice} /> : null}
+              <SubscriptionCard subscription={subscription.data} stage={siteStage(site.data)} />
+            </>
+          )}
+          {site.data && !takesWishes(site.data) && !hasNoWishes(site.data) ? (
+            <SiteWishes site={site.data} userId={userId} onDone={showDone} onFailure={showErrorToast} />
+          ) : null}
+          {/* Progress is secondary: it appears when loaded, and a failed read shows nothing. */}
+          {course ? <ContinueCard course={course} /> : null}
+          <Shortcuts />
+        </>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { siteStatuses } from "@contract/enums";
 import { describe, expect, it } from "vitest";
 import { mayRequestMigration } from "../rules";
-import { toWebAddress } from "./migration-request";
+import { toWebAddress } from "./migration";
 
 const now = Date.parse("2026-11-20T12:00:00Z");
 const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString();

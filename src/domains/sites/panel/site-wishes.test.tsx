@@ -10,11 +10,7 @@ import { DashboardHomeRoute } from "./home";
 let ana: Account;
 let siteId: string;
 
-beforeAll(async () => {
-  await startTexts();
-  // The page loads the card on demand, which takes longer than the tests wait for it.
-  await import("../parts/site-wishes");
-});
+beforeAll(() => startTexts());
 
 beforeEach(async () => {
   ana = await signIn();

@@ -8,9 +8,7 @@ import { Card } from "@/kit/ui/card";
 import { paths } from "@/platform/paths";
 import { useReadOnly } from "@/platform/read-only";
 import { type DnsRecord, type FirstStep, firstSteps, type Site } from "../rules";
-import { DnsHelp } from "./dns-help";
-import { DnsRecords } from "./dns-records";
-import { DomainCheckNote } from "./domain-check-note";
+import { DnsHelp, DnsRecords, DomainCheckNote } from "./dns-step";
 
 type FirstStepsProps = {
   site: Site;

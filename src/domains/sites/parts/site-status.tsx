@@ -1,20 +1,22 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import Clock from "lucide-react/icons/clock";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import type { Debt } from "@/domains/billing/payments";
 import { Confetti } from "@/kit/celebration/confetti";
 import { useFirstTime } from "@/kit/celebration/use-first-time";
-import { Facade } from "./facade/facade";
-import { Card } from "@/kit/ui/card";
 import { LinkedText } from "@/kit/linked-text";
-import { paths } from "@/platform/paths";
-import { site as brand } from "@/platform/site";
+import { Alert } from "@/kit/ui/alert";
+import { Card } from "@/kit/ui/card";
+import { Skeleton } from "@/kit/ui/skeleton";
 import { readableDomain } from "@/platform/domain-name";
-import { formatDate } from "@/platform/formatters";
+import { formatDate, formatDateTime, formatNumber } from "@/platform/formatters";
+import { paths } from "@/platform/paths";
 import { useReadOnly } from "@/platform/read-only";
+import { site as brand } from "@/platform/site";
 import { useLanguage } from "@/platform/use-language";
 import { useNow } from "@/platform/use-now";
-import { facadeState } from "./facade-state";
 import {
   isInPreparation,
   isJustLive,
@@ -22,15 +24,14 @@ import {
   isPaidSite,
   type Site,
   sitePhase,
+  type SitePhase,
   siteTimeline,
+  timeLeft,
 } from "../rules";
-import { ActivationDeadline } from "./activation-deadline";
-import { DomainRequestWords } from "./domain-request-words";
 import { SiteActions } from "./site-actions";
-import { SiteAnnouncer } from "./site-announcer";
-import { SiteHistory } from "./site-history";
-import { SiteTimeline } from "./site-timeline";
-import type { Debt } from "@/domains/billing/payments";
+import { DomainRequestWords } from "./site-domain";
+import { SiteHistory, SiteTimeline } from "./site-progress";
+import { Storefront, type StorefrontState } from "./storefront";
 
 type SiteStatusProps = {
   site: Site;
@@ -67,8 +68,8 @@ export function SiteStatus(props: SiteStatusProps) {
         {isNewlyLive && !readOnly ? <Confetti /> : null}
         <SiteAnnouncer site={site} />
         <div className="grid items-center gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1fr)_17.5rem] lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <Facade
-            state={facadeState(phase, isOverdue)}
+          <Storefront
+            state={storefrontState(phase, isOverdue)}
             name={domain ?? t("site.signWithoutDomain")}
             className="mx-auto w-full max-w-64 md:order-last md:max-w-none"
           />
@@ -165,5 +166,110 @@ function Words({ site, owed, goesOn }: { site: Site; owed: Debt | null; goesOn: 
         </blockquote>
       ) : null}
     </>
+  );
+}
+
+/** Announces later changes of the site to screen readers. Silent on the first render. */
+function SiteAnnouncer({ site }: { site: Site }) {
+  const { t } = useTranslation("dashboard");
+  const phase = sitePhase(site);
+  const [seen, setSeen] = useState(phase);
+  const [announcedPhase, setAnnouncedPhase] = useState<SitePhase | null>(null);
+  if (seen !== phase) {
+    setSeen(phase);
+    setAnnouncedPhase(phase);
+  }
+  return (
+    <output className="sr-only">
+      {announcedPhase ? t("site.announce", { headline: t(`site.headline.${announcedPhase}`) }) : null}
+    </output>
+  );
+}
+
+const statesOf = {
+  awaiting_payment: "unpaid",
+  refunded: "unpaid",
+  preparing: "preparing",
+  returning: "preparing",
+  domain: "domain",
+  domain_connected: "domain",
+  domain_waiting: "domain",
+  active: "open",
+  active_unconnected: "domain",
+  active_unknown: "domain",
+  suspended_payment: "suspended",
+  suspended_paused: "suspended",
+  suspended_team: "suspended",
+  cancelled: "cancelled",
+} as const satisfies Record<SitePhase, StorefrontState>;
+
+/** Returns the shop front of a site's phase. A live site with an overdue payment has a notice in its window. */
+function storefrontState(phase: SitePhase, isOverdue: boolean): StorefrontState {
+  const state = statesOf[phase];
+  return isOverdue && (state === "open" || state === "domain") ? "overdue" : state;
+}
+
+type ActivationDeadlineProps = {
+  /** ISO 8601. */
+  deadline: string;
+  /** The site was live before. */
+  isReturn: boolean;
+};
+
+/** Shows the deadline of the activation and the remaining time, or that it has passed. */
+export function ActivationDeadline({ deadline, isReturn }: ActivationDeadlineProps) {
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
+  const left = timeLeft(deadline, useNow());
+  const date = formatDateTime(deadline, language);
+
+  if (left.overdue) {
+    return (
+      <Alert tone="warning" title={t(isReturn ? "site.returnOverdueTitle" : "site.overdueTitle")}>
+        {t("site.overdueText", { date, email: brand.contactEmail })}
+      </Alert>
+    );
+  }
+  const time = formatNumber(left.value, language, { style: "unit", unit: left.unit, unitDisplay: "long" });
+  return (
+    <div className="flex items-start gap-3">
+      <Clock className="mt-1 size-5 shrink-0 text-second" aria-hidden="true" />
+      <p>
+        <span className="text-muted">{t("site.deadlineLabel")}</span>{" "}
+        <time dateTime={deadline} className="font-semibold">
+          {date}
+        </time>
+        <span className="block text-sm text-muted">{t("site.left", { count: left.value, time })}</span>
+      </p>
+    </div>
+  );
+}
+
+const skeletonSteps = [1, 2, 3, 4];
+
+/** Shown while the site loads. */
+export function SiteStatusSkeleton() {
+  const { t } = useTranslation("dashboard");
+  return (
+    <Card className="flex flex-col gap-7 p-6 sm:p-8" aria-busy="true">
+      <output className="sr-only">{t("site.loading")}</output>
+      <div className="flex flex-col gap-3">
+        <Skeleton className="h-4 w-36" />
+        <Skeleton className="h-9 w-96 max-w-full" />
+        <Skeleton className="h-5 w-full max-w-prose" />
+      </div>
+      <div className="flex flex-col gap-6 md:flex-row">
+        {skeletonSteps.map((step) => (
+          <div key={step} className="flex flex-1 gap-4 md:flex-col md:gap-3">
+            <Skeleton className="size-8 shrink-0 rounded-full" />
+            <div className="flex flex-col gap-2">
+              <Skeleton className="h-5 w-28" />
+              <Skeleton className="h-4 w-20" />
+            </div>
+          </div>
+        ))}
+      </div>
+      <Skeleton className="h-11 w-40" />
+    </Card>
   );
 }

@@ -1,13 +1,29 @@
+import { maxSiteFiles } from "@contract/attachments";
+import type { SiteModel } from "@contract/enums";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import * as z from "zod/mini";
 import { AttachmentLinks } from "@/kit/attachments/attachment-links";
-import { Card } from "@/kit/ui/card";
+import { AttachmentPicker } from "@/kit/attachments/attachment-picker";
+import { useUploads } from "@/kit/attachments/use-uploads";
+import { FormField } from "@/kit/form/form-field";
+import { RecordForm } from "@/kit/form/record-form";
+import { SaveStatus } from "@/kit/form/save-status";
+import { useAutosave } from "@/kit/form/use-autosave";
+import { useRecordForm } from "@/kit/form/use-record-form";
 import { LinkedText } from "@/kit/linked-text";
-import { siteFileAddress } from "@/platform/attachments";
+import { Card } from "@/kit/ui/card";
+import { Label } from "@/kit/ui/label";
+import { Select } from "@/kit/ui/select";
+import { Textarea } from "@/kit/ui/textarea";
+import { attachmentCheck, siteFileAddress } from "@/platform/attachments";
+import { paths } from "@/platform/paths";
 import { useReadOnly } from "@/platform/read-only";
+import { modelSlugs, siteModels } from "@/platform/site-models";
+import { says } from "@/platform/validation";
+import { useRefetchSite, useRemoveSiteFile, useSaveModel, useSaveWishes, useUploadSiteFile } from "../data";
 import { hasNoWishes, type Site, takesWishes } from "../rules";
-import { ModelField } from "./model-field";
-import { WishFiles } from "./wish-files";
-import { WishForm } from "./wish-form";
 
 type SiteWishesProps = {
   site: Site;
@@ -80,4 +96,169 @@ function SentFiles({ files, onFailure }: SentFilesProps) {
   const { t } = useTranslation("dashboard");
   if (files.length === 0) return <p className="text-muted">{t("wishes.files.none")}</p>;
   return <AttachmentLinks attachments={files} addressOf={siteFileAddress} onFailure={onFailure} />;
+}
+
+type ModelFieldProps = {
+  model: SiteModel | null;
+  readOnly: boolean;
+  userId: string;
+  onSaved: () => void;
+  onFailure: (error: unknown) => void;
+};
+
+/** Shows the model that the team builds the customer's site from, and changes it. */
+function ModelField({ model, readOnly, userId, onSaved, onFailure }: ModelFieldProps) {
+  const { t } = useTranslation(["dashboard", "common"]);
+  const save = useSaveModel(userId);
+  const id = useId();
+  const chosen = save.isPending ? save.variables : model;
+  return (
+    <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
+      <div className="flex w-full max-w-xs flex-col gap-2">
+        <Label htmlFor={id}>{t("wishes.model.label")}</Label>
+        <Select
+          id={id}
+          value={chosen ?? ""}
+          disabled={readOnly || save.isPending}
+          onChange={({ target }) => {
+            const found = siteModels.find((each) => each.model === target.value);
+            if (found) save.mutate(found.model, { onSuccess: onSaved, onError: onFailure });
+          }}
+        >
+          {chosen ? null : (
+            <option value="" disabled>
+              {t("wishes.model.choose")}
+            </option>
+          )}
+          {siteModels.map((each) => (
+            <option key={each.model} value={each.model}>
+              {t(`models.${each.model}`, { ns: "common" })}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <Link
+        to={chosen ? paths.model(modelSlugs[chosen]) : paths.models}
+        target="_blank"
+        className="text-link inline-flex min-h-12 items-center"
+      >
+        {t(chosen ? "wishes.model.view" : "wishes.model.all")}
+      </Link>
+    </div>
+  );
+}
+
+const maxWishLength = 4000;
+
+/** Schema of what a customer wants on their site; may be empty. */
+const wishSchema = z.object({
+  body: z.string().check(z.maxLength(maxWishLength, says(`validation.maxLength:${maxWishLength}`))),
+});
+
+/** The fields of that form. */
+type WishFields = z.output<typeof wishSchema>;
+
+type WishFormProps = {
+  /** The site as loaded when the form opened. */
+  site: Pick<Site, "id" | "wishes">;
+  userId: string;
+};
+
+type StoredWishes = { fields: WishFields; seen: string | null };
+
+const isComplete = (fields: WishFields) => wishSchema.safeParse(fields).success;
+
+/** What the customer wants on their site, in their own words. Saves itself after a pause in typing and on leaving. */
+function WishForm({ site, userId }: WishFormProps) {
+  const { t } = useTranslation("dashboard");
+  const form = useWishForm({ site, userId });
+  const { fields, base, disputed } = form;
+  const { state, saveNow } = useAutosave({
+    isStored: (base?.seen ?? null) !== null,
+    fields,
+    isDirty: form.isDirty,
+    isSendable: !disputed?.length && isComplete(fields),
+    send: (typed) => form.send(typed, false),
+  });
+  // What is about to be saved needs no question before the page is left.
+  const isDirty = form.isDirty && (state.kind === "failed" || !isComplete(fields));
+  const { registration, ...field } = form.field("body");
+
+  async function onBlur(...event: Parameters<typeof registration.onBlur>): Promise<void> {
+    await registration.onBlur(...event);
+    if (isComplete(fields)) saveNow();
+    else await form.form.trigger();
+  }
+
+  return (
+    <RecordForm
+      form={{ ...form, isDirty }}
+      failed={t("wishes.body.failed")}
+      label={() => t("wishes.body.label")}
+      isOwn
+      className="flex flex-col gap-2"
+    >
+      <FormField
+        {...field}
+        registration={{ ...registration, onBlur }}
+        label={t("wishes.body.label")}
+        hint={t("wishes.body.hint")}
+      >
+        {(control) => <Textarea {...control} rows={8} />}
+      </FormField>
+      <SaveStatus state={state} onRetry={saveNow} />
+    </RecordForm>
+  );
+}
+
+function useWishForm({ site, userId }: WishFormProps) {
+  const { mutateAsync: save } = useSaveWishes(userId);
+  const refetch = useRefetchSite(userId);
+  const stored = toStored(site.wishes);
+  return useRecordForm<WishFields, StoredWishes>({
+    schema: wishSchema,
+    stored,
+    start: stored.fields,
+    copyName: () => `${userId}:wishes`,
+    save: async ({ body }, base) => {
+      const { seen } = base ?? stored;
+      return toStored(await save({ siteId: site.id, body, seen }));
+    },
+    readAgain: async () => toStored((await refetch())?.wishes ?? null),
+    onSaved: () => undefined,
+    // The database keeps the text as typed.
+    toStored: ({ body }) => body,
+  });
+}
+
+function toStored(wishes: Site["wishes"]): StoredWishes {
+  return { fields: { body: wishes?.body ?? "" }, seen: wishes?.seen ?? null };
+}
+
+type WishFilesProps = {
+  files: Site["files"];
+  userId: string;
+  onRemoved: () => void;
+  onFailure: (error: unknown) => void;
+};
+
+/** The files that the customer sends for their site. Each is stored on selection. */
+function WishFiles({ files, userId, onRemoved, onFailure }: WishFilesProps) {
+  const { t } = useTranslation("dashboard");
+  const { mutateAsync: upload } = useUploadSiteFile(userId);
+  const removal = useRemoveSiteFile(userId);
+  const present = files.filter(({ id }) => !removal.isPending || id !== removal.variables);
+  const uploads = useUploads({
+    upload: (file) => upload(file),
+    check: attachmentCheck(maxSiteFiles - present.length),
+  });
+  return (
+    <AttachmentPicker
+      {...uploads}
+      files={present}
+      most={maxSiteFiles}
+      label={t("wishes.files.list")}
+      remove={(id) => removal.mutate(id, { onSuccess: onRemoved, onError: onFailure })}
+    />
+  );
 }

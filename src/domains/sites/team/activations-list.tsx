@@ -1,5 +1,6 @@
 import { activationGaps } from "@contract/enums";
 import Rocket from "lucide-react/icons/rocket";
+import { useTranslation } from "react-i18next";
 import { ClippedText } from "@/kit/data-table/clipped-text";
 import { defineList } from "@/kit/data-table/list-description";
 import { TwoLines } from "@/kit/data-table/two-lines";
@@ -9,12 +10,11 @@ import { phoneCell, timeCell } from "@/platform/csv";
 import { readableDomain } from "@/platform/domain-name";
 import { formatDayAndTime } from "@/platform/formatters";
 import { formatInternationalPhone } from "@/platform/international-phone";
-import { listSource, type ListedRow } from "@/platform/list/list-source";
+import { type ListedRow, listSource } from "@/platform/list/list-source";
 import { useLanguage } from "@/platform/use-language";
 import { useNow } from "@/platform/use-now";
-import { DeadlineBadge } from "./deadline";
+import { activationsKey, hoursBetween, refetchMs, type Urgency, urgencyOf } from "../activations";
 import { isMigrationOpen } from "./rules";
-import { activationsKey, refetchMs } from "../activations";
 
 const source = listSource({
   select: (database, counting) =>
@@ -178,5 +178,31 @@ function CurrentDeadline({ at }: { at: string }) {
         <DeadlineBadge at={at} now={useNow()} />
       </span>
     </TwoLines>
+  );
+}
+
+const tones = {
+  overdue: "danger",
+  urgent: "danger",
+  soon: "warning",
+  calm: "neutral",
+} as const satisfies Record<Urgency, string>;
+
+type DeadlineBadgeProps = {
+  /** ISO 8601. */
+  at: string;
+  /** Milliseconds. */
+  now: number;
+};
+
+/** The time left until a deadline, as a badge. */
+export function DeadlineBadge({ at, now }: DeadlineBadgeProps) {
+  const { t } = useTranslation("admin");
+  const urgency = urgencyOf(at, now);
+  const count = hoursBetween(at, now);
+  return (
+    <Badge quiet tone={tones[urgency]}>
+      {urgency === "overdue" ? t("activations.overdue", { count }) : t("activations.left", { count })}
+    </Badge>
   );
 }

@@ -15,10 +15,8 @@ import {
   type DomainHolder,
   type DomainRequest,
 } from "./rules";
-import { DomainHolders } from "./domain-holders";
-import { CheckedRecords, VerdictBadge } from "./domain-verdict";
+import { CheckedRecords, DomainHolders, useCheckOnce, VerdictBadge } from "./domain-check";
 import { ReasonForm } from "./reason-form";
-import { useCheckOnce } from "./use-check-once";
 
 export type DomainDialogProps = {
   /** The kind of dialog; only `ask` needs no existing request. */

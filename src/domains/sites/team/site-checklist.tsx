@@ -1,17 +1,16 @@
+import { type ActivationGap, type ChecklistItem, checklistItems } from "@contract/enums";
 import { clsx } from "clsx";
-import { checklistItems, type ActivationGap, type ChecklistItem } from "@contract/enums";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Progress } from "@/kit/ui/progress";
-import { formatDayAndTime } from "@/platform/formatters";
+import { formatClock, formatDayAndTime } from "@/platform/formatters";
 import { nameOf } from "@/platform/name-of";
 import { useLanguage } from "@/platform/use-language";
 import { useNow } from "@/platform/use-now";
-import { gapsOf, checkTimeOf, isCertificateValid, workOf, type ManagedSite } from "./rules";
-import { CheckTime } from "./check-time";
-import { CertificateBadge, VerdictBadge } from "./domain-verdict";
+import { CertificateBadge, VerdictBadge } from "./domain-check";
+import { checkTimeOf, gapsOf, isCertificateValid, type ManagedSite, type ReadCheck, workOf } from "./rules";
 import { SiteCard } from "./site-card";
 
 type SiteChecklistProps = {
@@ -134,5 +133,32 @@ function CheckedLine({ item, done, time, children }: CheckedLineProps) {
         </span>
       </span>
     </li>
+  );
+}
+
+const minuteMs = 60_000;
+
+type CheckTimeProps = {
+  check: Pick<ReadCheck, "checkedAt"> | null;
+  /** The domain is being checked. */
+  checking: boolean;
+};
+
+/** Says when a domain was checked; renders nothing before the first check. */
+function CheckTime({ check, checking }: CheckTimeProps) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const now = useNow();
+  if (checking) return <span>{t("site.checking")}</span>;
+  if (!check?.checkedAt) return null;
+  const at = new Date(check.checkedAt);
+  if (now - at.getTime() < minuteMs) return <span>{t("site.verified.now")}</span>;
+  const isToday = at.toDateString() === new Date(now).toDateString();
+  return (
+    <span>
+      {isToday
+        ? t("site.verified.today", { time: formatClock(at, language) })
+        : t("site.verified.earlier", { at: formatDayAndTime(at, language) })}
+    </span>
   );
 }

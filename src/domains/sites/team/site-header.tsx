@@ -8,15 +8,14 @@ import type { ComponentType, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { MoreActions } from "@/kit/data-table/row-actions";
-import { FacadeIcon } from "../parts/facade/facade-icon";
+import { StorefrontIcon } from "../parts/storefront-icon";
 import { PageHeader } from "@/kit/page-header";
 import { Badge } from "@/kit/ui/badge";
 import { Button } from "@/kit/ui/button";
 import { buttonVariants } from "@/kit/ui/button-variants";
 import { adminPaths } from "@/platform/admin-paths";
-import { activationName } from "./activations-list";
-import { DeadlineBadge } from "./deadline";
-import { VerdictBadge } from "./domain-verdict";
+import { activationName, DeadlineBadge } from "./activations-list";
+import { VerdictBadge } from "./domain-check";
 import { nextStepOf, siteStepsOf, type ManagedSite } from "./rules";
 import { useNextInQueue } from "./data";
 import { whatsappLink } from "@/platform/whatsapp-link";
@@ -65,7 +64,7 @@ export function SiteHeader({ site, onStep, taken }: SiteHeaderProps) {
       back={{ to: adminPaths.activations, label: t("activations.title") }}
       title={domain}
       translate={site.domain ? "no" : undefined}
-      icon={<FacadeIcon status={listedSiteStatus(site)} />}
+      icon={<StorefrontIcon status={listedSiteStatus(site)} />}
       states={<SiteStates site={site} />}
     >
       <ContactLinks site={site} />

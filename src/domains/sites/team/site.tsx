@@ -1,31 +1,31 @@
 import type { ChecklistItem } from "@contract/enums";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
+import { useAdmin, useCan } from "@/domains/team/parts/admin-context";
+import { AdminNotFoundRoute } from "@/domains/team/parts/not-found";
+import { AttachmentLinks } from "@/kit/attachments/attachment-links";
+import { FactList } from "@/kit/fact-list";
+import { LinkedText } from "@/kit/linked-text";
 import { PageHeader } from "@/kit/page-header";
 import { QueryError } from "@/kit/query-error";
 import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";
-import { adminPaths } from "@/platform/admin-paths";
-import { ManagedSiteHistory } from "./managed-site-history";
-import { MigrationAccess } from "./migration-access";
-import { SiteChecklist } from "./site-checklist";
-import { SiteCustomer } from "./site-customer";
-import { SiteDetailsForm } from "./site-details-form";
-import { SiteState } from "./site-state";
-import { SiteWishes } from "./site-wishes";
-import type { ManagedSite } from "./rules";
-import { useManagedSite, useTickItem } from "./data";
-import { isNotFound } from "@/platform/errors";
-import { nameOf } from "@/platform/name-of";
-import { useAdmin, useCan } from "@/domains/team/parts/admin-context";
-import { useToast } from "@/kit/toast";
-import { useErrorToast } from "@/kit/use-error-toast";
-import { AdminNotFoundRoute } from "@/domains/team/parts/not-found";
-import { SiteDomain } from "./site-domain";
-import { SiteHeader } from "./site-header";
 import { useAttempt } from "@/kit/use-attempt";
-import { useDomainCheck } from "./use-domain-check";
+import { useErrorToast } from "@/kit/use-error-toast";
+import { adminPaths } from "@/platform/admin-paths";
+import { siteFileAddress } from "@/platform/attachments";
+import { isNotFound } from "@/platform/errors";
+import { paths } from "@/platform/paths";
+import { modelSlugs } from "@/platform/site-models";
+import { useManagedSite, useTickItem } from "./data";
+import { useDomainCheck } from "./domain-check";
+import type { ManagedSite } from "./rules";
+import { SiteCard } from "./site-card";
+import { SiteChecklist } from "./site-checklist";
+import { SiteDetailsForm } from "./site-details-form";
+import { SiteFacts } from "./site-facts";
+import { SiteHeader } from "./site-header";
 import { useSiteSteps } from "./use-site-steps";
 
 const columns = "grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]";
@@ -119,41 +119,47 @@ function SiteWorkbench({ site }: { site: ManagedSite }) {
   );
 }
 
-type SiteFactsProps = { site: ManagedSite; check: ReturnType<typeof useDomainCheck> };
+type SiteWishesProps = {
+  site: Pick<ManagedSite, "model" | "wishes" | "files">;
+  /** Receives the error of a file that could not be opened. */
+  onFailure: (error: unknown) => void;
+};
 
-function SiteFacts({ site, check }: SiteFactsProps) {
-  const { t } = useTranslation("admin");
-  const { toast } = useToast();
-  const writable = useCan("sites.write");
-  const seesCustomers = useCan("customers.read");
-  const seesMoney = useCan("money.read");
-  const { customer } = site;
-  const name = nameOf(customer) ?? t("activations.noName");
+/** Shows what the customer sent for their site: model, text and files; renders nothing without any. */
+function SiteWishes({ site, onFailure }: SiteWishesProps) {
+  const { t } = useTranslation(["admin", "common"]);
+  const { model, files } = site;
+  const body = site.wishes?.body.trim() ?? "";
+  if (model === null && body === "" && files.length === 0) return null;
   return (
-    <div className="flex min-w-0 flex-col gap-4">
-      <SiteState site={site} />
-      <SiteDomain site={site} check={check} />
-      <SiteCustomer
-        site={site}
-        name={
-          seesCustomers ? (
-            <Link to={adminPaths.customer(customer.id)} className="text-link">
-              {name}
-            </Link>
-          ) : (
-            name
-          )
-        }
-        seesMoney={seesMoney}
-      />
-      {writable && site.details.migration !== "none" && site.details.migration !== "checked" ? (
-        <MigrationAccess
-          siteId={site.id}
-          storedAt={site.accessStoredAt}
-          onSaved={() => toast({ title: t("site.access.saved") })}
+    <SiteCard title={t("site.wishes")}>
+      {model ? (
+        <FactList
+          facts={[
+            {
+              name: t("site.model"),
+              value: (
+                <a
+                  href={paths.model(modelSlugs[model])}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="text-link"
+                >
+                  {t(`models.${model}`, { ns: "common" })}
+                </a>
+              ),
+            },
+          ]}
         />
       ) : null}
-      <ManagedSiteHistory events={site.events} />
-    </div>
+      {body ? (
+        <p className="max-w-prose text-sm whitespace-pre-line [overflow-wrap:anywhere]">
+          <LinkedText text={body} />
+        </p>
+      ) : null}
+      {files.length > 0 ? (
+        <AttachmentLinks attachments={files} addressOf={siteFileAddress} onFailure={onFailure} />
+      ) : null}
+    </SiteCard>
   );
 }

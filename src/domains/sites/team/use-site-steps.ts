@@ -2,7 +2,7 @@ import type { SiteStep } from "@contract/enums";
 import { useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useDialogOnDemand } from "@/kit/use-dialog-on-demand";
-import { startUndo } from "./undo-storage";
+import { startUndo, useStepUndo } from "./step-undo";
 import { gapsOf, type ManagedSite } from "./rules";
 import { useRefetchSite, useTakeSiteStep } from "./data";
 import { toAppError } from "@/platform/errors";
@@ -12,9 +12,9 @@ import { useLanguage } from "@/platform/use-language";
 import { serverNow } from "@/platform/server-time";
 import { useToast } from "@/kit/toast";
 import { useErrorToast } from "@/kit/use-error-toast";
-import { useStepUndo } from "./use-step-undo";
 import { useRefreshCustomers } from "@/domains/team/data";
 
+// The e-mails that it previews bring the texts of all languages.
 const loadDialog = async () => (await import("./step-dialog")).StepDialog;
 
 /**

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { BackLink } from "@/kit/back-link";
 import { EmptyState } from "@/kit/empty-state";
-import { DomainWithFacade } from "@/domains/sites/parts/facade/domain-with-facade";
+import { DomainWithStorefront } from "@/domains/sites/parts/storefront-icon";
 import { FactList } from "@/kit/fact-list";
 import { PageHead } from "@/kit/page-head";
 import { QueryError } from "@/kit/query-error";
@@ -117,7 +117,7 @@ function CustomerCard({ conversation: { profileId, customer } }: { conversation:
           { name: t("messages.facts.email"), value: email && <span translate="no">{email}</span> },
           {
             name: t("messages.columns.domain"),
-            value: domain && <DomainWithFacade domain={domain} status={site ?? null} />,
+            value: domain && <DomainWithStorefront domain={domain} status={site ?? null} />,
           },
           { name: t("messages.facts.site"), value: site && <SiteBadge status={site} /> },
           ...(seesMoney

@@ -10,8 +10,7 @@ import { SubscriptionSkeleton } from "@/domains/billing/parts/billing-skeletons"
 import { StateNote } from "@/domains/billing/parts/plan-facts";
 import { SubscriptionCard } from "@/domains/billing/parts/subscription-card";
 import { shortName } from "@/domains/account/rules";
-import { SiteStatus } from "@/domains/sites/parts/site-status";
-import { SiteStatusSkeleton } from "@/domains/sites/parts/site-status-skeleton";
+import { SiteStatus, SiteStatusSkeleton } from "@/domains/sites/parts/site-status";
 import { asPaused, hasNoWishes, mayHaveStepsLeft, siteStage, takesWishes } from "@/domains/sites/rules";
 import { useDnsRecords, useSite } from "@/domains/sites/data";
 import { useLanguage } from "@/platform/use-language";

@@ -5,7 +5,7 @@ import { defineList } from "@/kit/data-table/list-description";
 import { adminPaths } from "@/platform/admin-paths";
 import { phoneCell, timeCell } from "@/platform/csv";
 import { daysAgo } from "@/platform/days-ago";
-import { DomainWithFacade } from "@/domains/sites/parts/facade/domain-with-facade";
+import { DomainWithStorefront } from "@/domains/sites/parts/storefront-icon";
 import { readableDomain } from "@/platform/domain-name";
 import { formatShortDate } from "@/platform/formatters";
 import { listSource } from "@/platform/list/list-source";
@@ -105,7 +105,7 @@ export const customersList = defineList({
       id: "dominio",
       header: "customers.columns.domain",
       phone: "detail",
-      cell: ({ domain, site }) => (domain ? <DomainWithFacade domain={domain} status={site} /> : "–"),
+      cell: ({ domain, site }) => (domain ? <DomainWithStorefront domain={domain} status={site} /> : "–"),
     },
     {
       id: "assinatura",

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { DomainWithFacade } from "@/domains/sites/parts/facade/domain-with-facade";
+import { DomainWithStorefront } from "@/domains/sites/parts/storefront-icon";
 import { FactList } from "@/kit/fact-list";
 import { buttonVariants } from "@/kit/ui/button-variants";
 import { adminPaths } from "@/platform/admin-paths";
@@ -26,7 +26,7 @@ export function SiteSection({ site }: { site: CustomerSite }) {
             name: t("customers.columns.domain"),
             value: domain && (
               <ExternalTextLink href={`https://${domain}`}>
-                <DomainWithFacade domain={domain} status={status} />
+                <DomainWithStorefront domain={domain} status={status} />
               </ExternalTextLink>
             ),
           },

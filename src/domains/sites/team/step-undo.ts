@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { readUndo, storeUndo, undoMs, type UndoOffer } from "./undo-storage";
-import { useUndoSiteStep } from "./data";
+import { useRefreshCustomers } from "@/domains/team/data";
 import { useToast } from "@/kit/toast";
 import { useAttempt } from "@/kit/use-attempt";
-import { useRefreshCustomers } from "@/domains/team/data";
+import { useUndoSiteStep } from "./data";
 
 /**
  * Offers in a toast to undo steps until their e-mails are sent, also after a reload.
@@ -53,4 +52,49 @@ export function useStepUndo(name: string) {
       show(offer, description, true);
     },
   };
+}
+
+/** How long a step can be undone before its e-mail is sent, in milliseconds. */
+export const undoMs = 15_000;
+
+/** Steps that can be undone together, by their event ids; `since` in milliseconds. */
+type UndoOffer = { text: string; events: readonly number[]; since: number };
+
+const storageKey = (name: string) => `undo:${name}`;
+
+function isUndoOffer(value: unknown): value is UndoOffer {
+  if (typeof value !== "object" || value === null) return false;
+  const { text, events, since } = value as Partial<Record<keyof UndoOffer, unknown>>;
+  return (
+    typeof text === "string" &&
+    typeof since === "number" &&
+    Array.isArray(events) &&
+    events.every(Number.isSafeInteger)
+  );
+}
+
+/** Returns the undo offer that this tab stored, or null when it has expired. @param now milliseconds */
+function readUndo(name: string, now: number): UndoOffer | null {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(name)) ?? "null");
+    return isUndoOffer(stored) && now - stored.since < undoMs ? stored : null;
+  } catch {
+    // Without storage, a reload ends the offer.
+    return null;
+  }
+}
+
+/** Starts the period in which steps can be undone. */
+export function startUndo(text: string, events: readonly number[]): UndoOffer {
+  return { text, events, since: Date.now() };
+}
+
+/** Stores the undo offer for a reload of this tab; null removes it. */
+function storeUndo(name: string, offer: UndoOffer | null): void {
+  try {
+    if (offer) sessionStorage.setItem(storageKey(name), JSON.stringify(offer));
+    else sessionStorage.removeItem(storageKey(name));
+  } catch {
+    return;
+  }
 }

@@ -1,8 +1,16 @@
-import type { DomainVerdict, TlsState } from "@contract/enums";
 import type { CheckedRecord } from "@contract/domain-checks";
+import type { DomainVerdict, TlsState } from "@contract/enums";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { Alert } from "@/kit/ui/alert";
 import { Badge } from "@/kit/ui/badge";
-import type { ReadCheck } from "./rules";
+import { useAttempt } from "@/kit/use-attempt";
+import { adminPaths } from "@/platform/admin-paths";
+import { readableDomain } from "@/platform/domain-name";
+import { nameOf } from "@/platform/name-of";
+import { useCheckDomain } from "./data";
+import type { DomainHolder, ReadCheck } from "./rules";
 
 const verdictTones = {
   pointing_here: "success",
@@ -110,4 +118,60 @@ function RecordLine({ record }: { record: CheckedRecord }) {
       {disagree ? <p className="text-warning">{t("site.disagree")}</p> : null}
     </li>
   );
+}
+
+/** Names other customers with a domain, each with a link to their site; nothing without one. */
+export function DomainHolders({ holders }: { holders: readonly DomainHolder[] }) {
+  const { t } = useTranslation("admin");
+  if (holders.length === 0) return null;
+  return (
+    <Alert tone="warning" title={t("site.holders.title")}>
+      <ul className="flex flex-col gap-1.5">
+        {holders.map((holder) => (
+          <li
+            key={`${holder.siteId} ${holder.domain} ${String(holder.isRequest)}`}
+            className="[overflow-wrap:anywhere]"
+          >
+            <Link to={adminPaths.site(holder.siteId)} className="text-link">
+              {nameOf(holder) ?? t("activations.noName")}
+            </Link>
+            <span> · </span>
+            <span>
+              {holder.isRequest
+                ? t("site.holders.requests", { domain: readableDomain(holder.domain) })
+                : t("site.holders.has", {
+                    domain: readableDomain(holder.domain),
+                    state: t(`customers.site.${holder.status}`),
+                  })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+/** The checked domain: the site's current or its requested one. */
+type Which = "own" | "requested";
+
+/** Checks the domains of a site and returns which check is running. */
+export function useDomainCheck(siteId: string) {
+  const { t } = useTranslation("admin");
+  const attempt = useAttempt();
+  const check = useCheckDomain();
+  const checking: Which | null = check.isPending ? (check.variables.requested ? "requested" : "own") : null;
+  async function checkNow(which: Which): Promise<void> {
+    await attempt(check.mutateAsync({ siteId, requested: which === "requested" }), t("site.checkFailed"));
+  }
+  return { checking, checkNow };
+}
+
+/** Checks a domain once when a dialog opens. */
+export function useCheckOnce(wanted: boolean, onCheck: () => void): void {
+  const checked = useRef(false);
+  useEffect(() => {
+    if (!wanted || checked.current) return;
+    checked.current = true;
+    onCheck();
+  }, [wanted, onCheck]);
 }

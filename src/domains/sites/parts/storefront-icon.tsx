@@ -1,5 +1,23 @@
 import type { ListedSiteStatus } from "@contract/enums";
 import { clsx } from "clsx";
+import { ClippedText } from "@/kit/data-table/clipped-text";
+import { readableDomain } from "@/platform/domain-name";
+
+/** The domain of a site on one line, with the shop front of its state. */
+export function DomainWithStorefront({
+  domain,
+  status,
+}: {
+  domain: string;
+  status: ListedSiteStatus | null;
+}) {
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      {status ? <StorefrontIcon status={status} /> : null}
+      <ClippedText translate="no">{readableDomain(domain)}</ClippedText>
+    </span>
+  );
+}
 
 const fronts: Readonly<Record<ListedSiteStatus, string>> = {
   awaiting_payment: "M5 9.5h6M5 11.5h6",
@@ -12,7 +30,7 @@ const fronts: Readonly<Record<ListedSiteStatus, string>> = {
 };
 
 /** The shop front of a site at 16 px. The text beside it names the state, so it is hidden from readers. */
-export function FacadeIcon({ status }: { status: ListedSiteStatus }) {
+export function StorefrontIcon({ status }: { status: ListedSiteStatus }) {
   return (
     <svg
       viewBox="0 0 16 16"

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { noteServerTime } from "@/platform/server-time";
 import { startTexts } from "@/test/render";
-import { ActivationDeadline } from "./activation-deadline";
+import { ActivationDeadline } from "./site-status";
 
 const paidAt = Date.parse("2026-11-22T12:00:00Z");
 const hour = 3_600_000;

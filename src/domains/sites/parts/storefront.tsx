@@ -1,6 +1,13 @@
+import "./storefront.css";
 import { useId } from "react";
-import type { FacadeState } from "./facade-state";
-import "./facade.css";
+
+/**
+ * What the shop front of a site shows: the shutter down before the payment, scaffolding while the team prepares it, the
+ * shutter half open while its domain is missing, open when it is live, a notice when a payment is overdue, and the
+ * shutter down with a notice when it is suspended. A cancelled site has its shutter down and a grey awning.
+ */
+export type StorefrontState =
+  "unpaid" | "preparing" | "domain" | "open" | "overdue" | "suspended" | "cancelled";
 
 const stripes = 8;
 const awningTop = { left: 30, width: 260, y: 62 };
@@ -10,19 +17,24 @@ const awningBottom = { left: 16, width: 288, y: 98 };
 const signLetters = { most: 34, large: 18, small: 11, widthAt18: 20 };
 
 /** A shop front with the name of a site on its sign. The text beside it names its state, so it is hidden from readers. */
-export function Facade({
+export function Storefront({
   state,
   name,
   className,
 }: {
-  state: FacadeState;
+  state: StorefrontState;
   /** The domain on the sign; empty for a site without one. */
   name: string;
   className?: string;
 }) {
   const id = useId();
   return (
-    <svg viewBox="0 0 320 232" aria-hidden="true" data-state={state} className={`facade ${className ?? ""}`}>
+    <svg
+      viewBox="0 0 320 232"
+      aria-hidden="true"
+      data-state={state}
+      className={`storefront ${className ?? ""}`}
+    >
       <defs>
         <clipPath id={`${id}window`}>
           <rect x="46" y="122" width="128" height="70" />
@@ -31,18 +43,18 @@ export function Facade({
           <rect x="198" y="122" width="74" height="92" />
         </clipPath>
       </defs>
-      <path className="facade-light" d="M198 214h74l30 14H168z" />
-      <rect className="facade-wall" x="30" y="60" width="260" height="154" rx="3" />
+      <path className="storefront-light" d="M198 214h74l30 14H168z" />
+      <rect className="storefront-wall" x="30" y="60" width="260" height="154" rx="3" />
       <Sign name={name} />
       <Awning />
-      <rect className="facade-inside" x="46" y="122" width="128" height="70" />
+      <rect className="storefront-inside" x="46" y="122" width="128" height="70" />
       <Goods />
-      <rect className="facade-inside" x="198" y="122" width="74" height="92" />
+      <rect className="storefront-inside" x="198" y="122" width="74" height="92" />
       <path d="M208 214v-82h54v82M253 176v8M208 166h54" />
       <Shutter clip={`${id}window`} x={46} width={128} height={70} />
       <Shutter clip={`${id}door`} x={198} width={74} height={92} />
       <path d="M46 122h128v70H46zM198 122h74v92h-74z" />
-      <path className="facade-sill" d="M40 192h140v7H40z" />
+      <path className="storefront-sill" d="M40 192h140v7H40z" />
       <Plant />
       <Scaffolding />
       <Notice />
@@ -56,7 +68,7 @@ function Sign({ name }: { name: string }) {
   const text = name.length > most ? `${name.slice(0, most - 1)}…` : name;
   const size = Math.min(large, Math.max(small, (large * widthAt18) / Math.max(text.length, 1)));
   return (
-    <g className="facade-sign">
+    <g className="storefront-sign">
       <path d="M86 50v12M234 50v12" />
       <rect x="40" y="12" width="240" height="38" rx="7" />
       <text x="160" y={31 + size * 0.35} textAnchor="middle" fontSize={size.toFixed(1)}>
@@ -70,7 +82,7 @@ function Awning() {
   const at = ({ left, width }: typeof awningTop, stripe: number) => left + (width / stripes) * stripe;
   const half = awningBottom.width / stripes / 2;
   return (
-    <g className="facade-awning">
+    <g className="storefront-awning">
       {Array.from({ length: stripes }, (_stripe, stripe) => (
         <path
           key={stripe}
@@ -83,21 +95,21 @@ function Awning() {
 
 function Goods() {
   return (
-    <g className="facade-goods">
-      <path d="M62 192v-26h26v26z" className="facade-second" />
+    <g className="storefront-goods">
+      <path d="M62 192v-26h26v26z" className="storefront-second" />
       <path d="M75 166v-9m-7 9v-4q0-5 7-5t7 5v4" />
-      <path d="M104 192v-16a11 11 0 0 1 22 0v16z" className="facade-accent" />
-      <path d="M140 192l4-22h14l4 22z" className="facade-pale" />
-      <path d="M151 170q-12-4-9-14 9 1 9 14 0-13 9-14 3 10-9 14" className="facade-leaf" />
+      <path d="M104 192v-16a11 11 0 0 1 22 0v16z" className="storefront-accent" />
+      <path d="M140 192l4-22h14l4 22z" className="storefront-pale" />
+      <path d="M151 170q-12-4-9-14 9 1 9 14 0-13 9-14 3 10-9 14" className="storefront-leaf" />
     </g>
   );
 }
 
 function Plant() {
   return (
-    <g className="facade-plant">
-      <path d="M290 214l-3-16h18l-3 16z" className="facade-accent" />
-      <path d="M296 198q-14-6-11-20 11 4 11 20 0-17 10-22 5 15-10 22" className="facade-leaf" />
+    <g className="storefront-plant">
+      <path d="M290 214l-3-16h18l-3 16z" className="storefront-accent" />
+      <path d="M296 198q-14-6-11-20 11 4 11 20 0-17 10-22 5 15-10 22" className="storefront-leaf" />
     </g>
   );
 }
@@ -106,12 +118,12 @@ function Shutter({ clip, x, width, height }: { clip: string; x: number; width: n
   const slats = Math.floor(height / 9);
   return (
     <g clipPath={`url(#${clip})`}>
-      <g className="facade-shutter">
+      <g className="storefront-shutter">
         <rect x={x} y={122} width={width} height={height} />
         <path
           d={Array.from({ length: slats }, (_slat, slat) => `M${x} ${131 + slat * 9}h${width}`).join("")}
         />
-        <path className="facade-handle" d={`M${x + width / 2 - 9} ${122 + height - 4}h18`} />
+        <path className="storefront-handle" d={`M${x + width / 2 - 9} ${122 + height - 4}h18`} />
       </g>
     </g>
   );
@@ -119,10 +131,10 @@ function Shutter({ clip, x, width, height }: { clip: string; x: number; width: n
 
 function Scaffolding() {
   return (
-    <g className="facade-scaffolding">
+    <g className="storefront-scaffolding">
       <path d="M38 214V44M118 214V44M202 214V44M282 214V44M38 112l80 52m0-52-80 52M202 112l80 52m0-52-80 52" />
-      <path className="facade-planks" d="M28 112h264M28 164h264" />
-      <path className="facade-accent" d="M143 214l9-26h6l9 26zM140 214h30" />
+      <path className="storefront-planks" d="M28 112h264M28 164h264" />
+      <path className="storefront-accent" d="M143 214l9-26h6l9 26zM140 214h30" />
       <path d="M149 200h12" />
     </g>
   );
@@ -130,7 +142,7 @@ function Scaffolding() {
 
 function Notice() {
   return (
-    <g className="facade-notice">
+    <g className="storefront-notice">
       <path d="M94 138l16-10 16 10" />
       <rect x="84" y="138" width="52" height="38" rx="4" />
       <circle cx="110" cy="157" r="10" />

@@ -1,0 +1,176 @@
+import { isWebAddress } from "@contract/web-address";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import * as z from "zod/mini";
+import { ConfirmDialog } from "@/kit/confirm-dialog";
+import { FormFailure } from "@/kit/form/form-failure";
+import { FormField } from "@/kit/form/form-field";
+import { SubmitButton } from "@/kit/form/submit-button";
+import { useAppForm } from "@/kit/form/use-app-form";
+import { ModalDialog } from "@/kit/modal-dialog";
+import { Button } from "@/kit/ui/button";
+import { Card } from "@/kit/ui/card";
+import { Input } from "@/kit/ui/input";
+import { Textarea } from "@/kit/ui/textarea";
+import type { AppError } from "@/platform/app-error";
+import { toAppError } from "@/platform/errors";
+import { useReadOnly } from "@/platform/read-only";
+import { requiredText, says } from "@/platform/validation";
+import { useRequestMigration, useWithdrawMigration } from "../data";
+import type { Site } from "../rules";
+
+type MigrationRequestProps = {
+  site: Site;
+  userId: string;
+};
+
+/** Offers to move an existing site, and shows the current request. */
+export function MigrationRequest({ site, userId }: MigrationRequestProps) {
+  const { t } = useTranslation("migration");
+  const readOnly = useReadOnly();
+  const [dialog, setDialog] = useState<"request" | "withdrawal" | null>(null);
+  const { migration, migrationFrom } = site;
+  const asked = migration !== "none";
+  if (readOnly && !asked) return null;
+
+  return (
+    <section aria-labelledby="migration">
+      <Card className="flex flex-col gap-4 p-6 sm:p-8">
+        <h2 id="migration" className="text-heading">
+          {t(asked ? "askedTitle" : "title")}
+        </h2>
+        <output className="flex max-w-prose flex-col gap-2 text-muted">
+          <span>
+            {t(migration === "asked" || migration === "access_received" ? `text.${migration}` : "text.none")}
+          </span>
+          {asked && migrationFrom ? (
+            <span className="font-semibold text-ink [overflow-wrap:anywhere]">{migrationFrom}</span>
+          ) : null}
+        </output>
+        {readOnly ? null : (
+          <div className="flex flex-wrap gap-3">
+            <Button
+              variant={migration === "asked" ? "default" : "outline"}
+              onClick={() => setDialog("request")}
+            >
+              {t(`action.${migration === "asked" || migration === "access_received" ? migration : "none"}`)}
+            </Button>
+            {asked ? (
+              <Button variant="ghost" onClick={() => setDialog("withdrawal")}>
+                {t("action.withdraw")}
+              </Button>
+            ) : null}
+          </div>
+        )}
+      </Card>
+      {dialog === "request" ? (
+        <RequestDialog site={site} userId={userId} onClose={() => setDialog(null)} />
+      ) : null}
+      {dialog === "withdrawal" ? <WithdrawalDialog userId={userId} onClose={() => setDialog(null)} /> : null}
+    </section>
+  );
+}
+
+const maxAccessLength = 4000;
+
+/** Returns a typed web address with its scheme; null when it is invalid. */
+export function toWebAddress(typed: string): string | null {
+  const text = typed.trim();
+  const whole = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (!isWebAddress(whole)) return null;
+  const { hostname } = new URL(whole);
+  return /^[^.]+(\.[^.]+)+$/.test(hostname) ? whole : null;
+}
+
+/** The form that requests the migration of an existing site. */
+const migrationRequestSchema = z.object({
+  address: requiredText().check(
+    z.refine((text) => toWebAddress(text) !== null, says("migration:invalid.address")),
+  ),
+  access: z
+    .string()
+    .check(z.trim(), z.maxLength(maxAccessLength, says(`validation.maxLength:${maxAccessLength}`))),
+});
+
+type RequestDialogProps = {
+  site: Pick<Site, "migration" | "migrationFrom">;
+  userId: string;
+  onClose: () => void;
+};
+
+/** Requests the migration of an existing site, or edits its access data. */
+function RequestDialog({ site, userId, onClose }: RequestDialogProps) {
+  const { t } = useTranslation("migration");
+  const request = useRequestMigration(userId);
+  const form = useAppForm({
+    schema: migrationRequestSchema,
+    keptAs: "migration",
+    values: { address: site.migrationFrom ?? "", access: "" },
+    onSubmit: async ({ address, access }) => {
+      await request.mutateAsync({ address: toWebAddress(address) ?? "", access });
+      onClose();
+    },
+  });
+  return (
+    <ModalDialog
+      title={t(site.migration === "none" ? "dialog.ask" : "dialog.correct")}
+      description={t("dialog.text")}
+      onClose={onClose}
+    >
+      <form {...form.formProps} className="flex flex-col gap-5">
+        <Failure failure={form.failure} title={t("failed")} />
+        <FormField {...form.field("address")} label={t("dialog.address")} hint={t("dialog.addressHint")}>
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="url"
+              autoComplete="off"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              required
+            />
+          )}
+        </FormField>
+        <FormField
+          {...form.field("access")}
+          label={t("dialog.access")}
+          hint={t(site.migration === "access_received" ? "dialog.accessKept" : "dialog.accessHint")}
+        >
+          {(control) => <Textarea {...control} rows={4} autoComplete="off" spellCheck={false} />}
+        </FormField>
+        <SubmitButton loading={form.submitting} className="self-start max-sm:w-full">
+          {t(site.migration === "none" ? "action.none" : "dialog.save")}
+        </SubmitButton>
+      </form>
+    </ModalDialog>
+  );
+}
+
+function WithdrawalDialog({ userId, onClose }: Omit<RequestDialogProps, "site">) {
+  const { t } = useTranslation("migration");
+  const withdraw = useWithdrawMigration(userId);
+  return (
+    <ConfirmDialog
+      title={t("withdraw.title")}
+      text={t("withdraw.text")}
+      confirm={t("action.withdraw")}
+      cancel={t("withdraw.keep")}
+      busy={withdraw.isPending}
+      onConfirm={() => withdraw.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <Failure failure={withdraw.error ? toAppError(withdraw.error) : null} title={t("withdraw.failed")} />
+    </ConfirmDialog>
+  );
+}
+
+// A conflict has its own text: the team has already copied the site, or it is not the customer's to move.
+function Failure({ failure, title }: { failure: AppError | null; title: string }) {
+  const { t } = useTranslation("migration");
+  return (
+    <FormFailure failure={failure} title={title}>
+      {failure?.code === "conflict" ? t("conflict") : undefined}
+    </FormFailure>
+  );
+}
