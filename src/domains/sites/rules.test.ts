@@ -5,6 +5,7 @@ import {
   idleMs,
   isLive,
   isPaidSite,
+  mayRequestMigration,
   type Site,
   siteEventKind,
   sitePhase,
@@ -269,4 +270,29 @@ it("omits empty and missing records", () => {
       { key: "dns_www_target", value: null },
     ]),
   ).toEqual([]);
+});
+
+const noon = Date.parse("2026-11-20T12:00:00Z");
+const daysBefore = (days: number) => new Date(noon - days * 86_400_000).toISOString();
+
+it("allows a migration request while the site is paid, until it was copied", () => {
+  const may = siteStatuses.filter((status) =>
+    mayRequestMigration({ status, refundedAt: null, migration: "none", activatedAt: null }, noon),
+  );
+  expect(may).toEqual(["awaiting_activation", "active"]);
+  const states = ["none", "asked", "access_received", "copied", "checked"] as const;
+  expect(
+    states.filter((migration) =>
+      mayRequestMigration(
+        { status: "active", refundedAt: null, migration, activatedAt: daysBefore(1) },
+        noon,
+      ),
+    ),
+  ).toEqual(["none", "asked", "access_received"]);
+});
+
+it("stops offering a migration two months after the site went live, except for an open request", () => {
+  const old = { status: "active", refundedAt: null, activatedAt: daysBefore(61) } as const;
+  expect(mayRequestMigration({ ...old, migration: "none" }, noon)).toBe(false);
+  expect(mayRequestMigration({ ...old, migration: "asked" }, noon)).toBe(true);
 });

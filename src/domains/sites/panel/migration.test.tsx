@@ -6,6 +6,7 @@ import { renderDashboardPage } from "@/test/dashboard";
 import { startTexts } from "@/test/render";
 import { addSubscription, setSite, type Columns } from "@/test/rows";
 import { DashboardHomeRoute } from "./home";
+import { toWebAddress } from "./migration";
 
 const live = { status: "active" };
 const asked = { ...live, migration: "asked", migration_from: "https://antigo.com.br" };
@@ -83,5 +84,30 @@ describe("a migration request", () => {
     renderDashboardPage(<DashboardHomeRoute />, { as: ana });
     await screen.findByRole("navigation", { name: "Atalhos" });
     expect(screen.queryByRole("button", { name: /migração|pedido/u })).not.toBeInTheDocument();
+  });
+});
+
+describe("toWebAddress", () => {
+  it.each([
+    ["padaria.com.br", "https://padaria.com.br"],
+    [" http://padaria.com.br/loja ", "http://padaria.com.br/loja"],
+    ["HTTPS://ana.wixsite.com/loja", "HTTPS://ana.wixsite.com/loja"],
+    ["padaria-são-joão.com.br", "https://padaria-são-joão.com.br"],
+  ])("reads %s as %s", (typed, address) => {
+    expect(toWebAddress(typed)).toBe(address);
+  });
+
+  it.each([
+    "padaria",
+    "minha padaria.com.br",
+    "javascript:alert(1)",
+    "ftp://padaria.com.br",
+    "https://",
+    "http://[",
+    "https://padaria.com.br@outro.com",
+    "padaria.com.br\u0000",
+    ".",
+  ])("rejects %s", (typed) => {
+    expect(toWebAddress(typed)).toBeNull();
   });
 });
