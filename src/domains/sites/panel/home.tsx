@@ -27,18 +27,9 @@ import { useProfile } from "@/domains/account/data";
 import { FirstSteps } from "../parts/first-steps";
 import { SiteStatus, SiteStatusSkeleton } from "../parts/site-status";
 import { SiteWishes } from "../parts/site-wishes";
-import {
-  asAwaitingPayment,
-  asPaused,
-  hasNoWishes,
-  mayHaveStepsLeft,
-  mayRequestMigration,
-  siteStage,
-  takesWishes,
-} from "../rules";
+import { asAwaitingPayment, asPaused, hasNoWishes, mayHaveStepsLeft, siteStage, takesWishes } from "../rules";
 import { useCheckDomain, useDnsRecords, useSite } from "../data";
 import { useLanguage } from "@/platform/use-language";
-import { useNow } from "@/platform/use-now";
 import { UnreviewedNotice } from "../parts/unreviewed-notice";
 import { useModelInAddress } from "../parts/use-model-in-address";
 import { MigrationRequest } from "./migration";
@@ -76,7 +67,6 @@ export function DashboardHomeRoute() {
 function AccountSections({ userId }: { userId: string }) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
-  const now = useNow();
   const { wait } = usePaymentWait();
   const site = useSite(userId, { paymentExpected: hasRecentCheckout });
   // A site without a domain may be that of a sign-up whose details are not confirmed.
@@ -168,9 +158,7 @@ function AccountSections({ userId }: { userId: string }) {
           }
         />
       ) : null}
-      {site.data && mayRequestMigration(site.data, now) ? (
-        <MigrationRequest site={site.data} userId={userId} />
-      ) : null}
+      {site.data ? <MigrationRequest site={site.data} userId={userId} /> : null}
       {records.isPending || subscription.isPending ? (
         <SubscriptionSkeleton />
       ) : (

@@ -10,6 +10,7 @@ import { toWebAddress } from "./migration";
 
 const live = { status: "active" };
 const asked = { ...live, migration: "asked", migration_from: "https://antigo.com.br" };
+const card = "Migração do seu site antigo";
 let ana: Account;
 
 beforeAll(() => startTexts());
@@ -35,7 +36,7 @@ describe("a migration request", () => {
     await userEvent.click(dialog.getByRole("button", { name: "Pedir a migração" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     expect(await migration()).toEqual({ migration: "asked", migration_from: "https://antigo.com.br" });
-    const part = within(await screen.findByRole("region", { name: "Migração do seu site antigo" }));
+    const part = within(await screen.findByRole("region", { name: card }));
     expect(part.getByText("https://antigo.com.br")).toBeVisible();
     expect(part.getByRole("button", { name: "Enviar os dados de acesso" })).toBeVisible();
   });
@@ -74,6 +75,29 @@ describe("a migration request", () => {
     await userEvent.click(dialog.getByRole("button", { name: "Cancelar o pedido" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     expect(await migration()).toEqual({ migration: "none", migration_from: null });
+  });
+
+  it("shows the reason when the team marks the site as copied before the withdrawal", async () => {
+    const dialog = await open("Cancelar o pedido", asked);
+    await setSite(ana.id, { migration: "copied" });
+    await userEvent.click(dialog.getByRole("button", { name: "Cancelar o pedido" }));
+    await waitFor(() =>
+      expect(screen.queryByRole("region", { name: card, hidden: true })).not.toBeInTheDocument(),
+    );
+    expect(await dialog.findByText(/A migração já mudou de etapa/u)).toBeVisible();
+    expect(await migration()).toMatchObject({ migration: "copied" });
+  });
+
+  it("shows the reason and keeps the typed values when the team marks the site as copied before it is changed", async () => {
+    const dialog = await open("Enviar os dados de acesso", asked);
+    await setSite(ana.id, { migration: "copied" });
+    await userEvent.type(dialog.getByLabelText(/Como entramos nele/u), "ftp");
+    await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+    await waitFor(() =>
+      expect(screen.queryByRole("region", { name: card, hidden: true })).not.toBeInTheDocument(),
+    );
+    expect(await dialog.findByText(/A migração já mudou de etapa/u)).toBeVisible();
+    expect(dialog.getByLabelText(/Como entramos nele/u)).toHaveValue("ftp");
   });
 
   it.each([

@@ -15,24 +15,45 @@ import { Textarea } from "@/kit/ui/textarea";
 import type { AppError } from "@/platform/app-error";
 import { toAppError } from "@/platform/errors";
 import { useReadOnly } from "@/platform/read-only";
+import { useNow } from "@/platform/use-now";
 import { requiredText, says } from "@/platform/validation";
 import { useRequestMigration, useWithdrawMigration } from "../data";
-import type { Site } from "../rules";
+import { mayRequestMigration, type Site } from "../rules";
 
 type MigrationRequestProps = {
   site: Site;
   userId: string;
 };
 
-/** Offers to move an existing site, and shows the current request. */
+/**
+ * Offers to move an existing site, and shows the current request. An open dialog outlives the offer, so that it can show
+ * why a change failed when the team was faster.
+ */
 export function MigrationRequest({ site, userId }: MigrationRequestProps) {
-  const { t } = useTranslation("migration");
   const readOnly = useReadOnly();
-  const [dialog, setDialog] = useState<"request" | "withdrawal" | null>(null);
-  const { migration, migrationFrom } = site;
-  const asked = migration !== "none";
-  if (readOnly && !asked) return null;
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const isOffered = mayRequestMigration(site, useNow()) && !(readOnly && site.migration === "none");
+  const close = () => setDialog(null);
+  return (
+    <>
+      {isOffered ? <RequestCard site={site} onOpen={readOnly ? undefined : setDialog} /> : null}
+      {dialog === "request" ? <RequestDialog site={site} userId={userId} onClose={close} /> : null}
+      {dialog === "withdrawal" ? <WithdrawalDialog userId={userId} onClose={close} /> : null}
+    </>
+  );
+}
 
+type Dialog = "request" | "withdrawal";
+
+type RequestCardProps = {
+  site: Pick<Site, "migration" | "migrationFrom">;
+  /** Undefined in a read-only view. */
+  onOpen: ((dialog: Dialog) => void) | undefined;
+};
+
+function RequestCard({ site: { migration, migrationFrom }, onOpen }: RequestCardProps) {
+  const { t } = useTranslation("migration");
+  const asked = migration !== "none";
   return (
     <section aria-labelledby="migration">
       <Card className="flex flex-col gap-4 p-6 sm:p-8">
@@ -47,26 +68,19 @@ export function MigrationRequest({ site, userId }: MigrationRequestProps) {
             <span className="font-semibold text-ink [overflow-wrap:anywhere]">{migrationFrom}</span>
           ) : null}
         </output>
-        {readOnly ? null : (
+        {onOpen ? (
           <div className="flex flex-wrap gap-3">
-            <Button
-              variant={migration === "asked" ? "default" : "outline"}
-              onClick={() => setDialog("request")}
-            >
+            <Button variant={migration === "asked" ? "default" : "outline"} onClick={() => onOpen("request")}>
               {t(`action.${migration === "asked" || migration === "access_received" ? migration : "none"}`)}
             </Button>
             {asked ? (
-              <Button variant="ghost" onClick={() => setDialog("withdrawal")}>
+              <Button variant="ghost" onClick={() => onOpen("withdrawal")}>
                 {t("action.withdraw")}
               </Button>
             ) : null}
           </div>
-        )}
+        ) : null}
       </Card>
-      {dialog === "request" ? (
-        <RequestDialog site={site} userId={userId} onClose={() => setDialog(null)} />
-      ) : null}
-      {dialog === "withdrawal" ? <WithdrawalDialog userId={userId} onClose={() => setDialog(null)} /> : null}
     </section>
   );
 }
