@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { adminPaths } from "../../src/platform/admin-paths.ts";
-import { patternsOf } from "../../src/platform/path-to.ts";
+import { patternsOf } from "../../src/platform/paths.ts";
 import { createAccount, signIn } from "../fixtures/accounts.ts";
 import { stored } from "../fixtures/session.ts";
 import { createTeamMember } from "../fixtures/team.ts";

@@ -1,5 +1,5 @@
 import { panelPaths } from "../../src/platform/panel-paths.ts";
-import { patternsOf } from "../../src/platform/path-to.ts";
+import { patternsOf } from "../../src/platform/paths.ts";
 import { createAccount, signIn } from "../fixtures/accounts.ts";
 import { darkPhone, desktop, expectAccessible, expectFits } from "../fixtures/accessibility.ts";
 import { setLanguage, settle } from "../fixtures/appearance.ts";

@@ -1,5 +1,4 @@
-import { turnstileOrigin } from "../../src/platform/captcha-origin.ts";
-import { stripeSources } from "../../src/platform/stripe.ts";
+import { stripeSources, turnstileOrigin } from "../../src/platform/content-sources.ts";
 
 type Shell = "app" | "administrador" | "dashboard" | "post";
 

@@ -8,13 +8,12 @@ import { onSignedOut } from "@/domains/account/parts/session/sign-out";
 import { permissionsQuery, usePermissions } from "@/domains/team/access/data";
 import { readAdminFlag, storeAdminFlag } from "@/domains/team/parts/admin-flag";
 import type { AdminContext } from "@/domains/team/parts/admin-context";
-import { QueryError } from "@/kit/query-error";
+import { QueryError } from "@/kit/error-state";
 import { SessionWait } from "@/kit/session-wait";
 import { ShellSkeleton } from "@/kit/shell-frame";
 import { adminLook } from "@/kit/shell-look";
 import { adminPaths } from "@/platform/admin-paths";
-import { followChanges } from "@/platform/follow-changes";
-import { createQueryClient } from "@/platform/query-client";
+import { createQueryClient, followChanges } from "@/platform/query-client";
 import { freshStoredSession } from "@/platform/supabase";
 
 /** Provides the queries for everything below /administrador. */

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { FailurePage } from "@/kit/failure-page";
 import { FormField } from "@/kit/form/form-field";
 import { useAppForm } from "@/kit/form/use-app-form";
-import { Input } from "@/kit/ui/input";
+import { Input } from "@/kit/ui/fields";
 import { forgetKeptForms } from "@/platform/kept-forms";
 import { requiredText } from "@/platform/validation";
 import { startTexts } from "@/test/render";

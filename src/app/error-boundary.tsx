@@ -7,7 +7,7 @@ import {
   type ReactNode,
 } from "react";
 import { ErrorBoundary as Boundary, type FallbackProps } from "react-error-boundary";
-import { FullScreenSpinner } from "@/kit/full-screen-spinner";
+import { FullScreenSpinner } from "@/kit/failure-page";
 import { isOnline } from "@/platform/connection";
 import { keepRemovedForms } from "@/platform/kept-forms";
 import { reportFailure } from "@/platform/report-failure";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { adminPaths } from "@/platform/admin-paths";
 import { panelPaths } from "@/platform/panel-paths";
-import { patternsOf } from "@/platform/path-to";
+import { patternsOf } from "@/platform/paths";
 import { adminRoutesAt } from "./admin-routes";
 import { dashboardRoutesAt } from "./dashboard-routes";
 

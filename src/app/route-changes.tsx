@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
-import { hashTarget } from "@/platform/hash-target";
+import { hashTarget } from "@/platform/scroll";
 import { closeLeftoverToast } from "@/kit/toast";
 
 const positions = new Map<string, number>();

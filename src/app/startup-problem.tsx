@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { EnvProblem } from "@/platform/env";
-import { EnvironmentError } from "@/platform/environment-error";
 
 /** Replaces the application when its environment is incomplete. Lists the variables to set. */
 export function StartupProblem({ problems }: { problems: readonly EnvProblem[] }) {
@@ -26,4 +25,15 @@ export function StartupProblem({ problems }: { problems: readonly EnvProblem[] }
       </ul>
     </main>
   );
+}
+
+/** The error for an invalid environment, with the name of every problematic variable. */
+export class EnvironmentError extends Error {
+  readonly problems: readonly EnvProblem[];
+
+  constructor(problems: readonly EnvProblem[]) {
+    super(`Environment: ${problems.map(({ name, reason }) => `${name} is ${reason}`).join("; ")}.`);
+    this.name = "EnvironmentError";
+    this.problems = problems;
+  }
 }

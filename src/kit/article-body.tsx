@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
-import { hashTarget } from "@/platform/hash-target";
+import { hashTarget } from "@/platform/scroll";
 import type { Language } from "@/platform/language";
 
 // Returns the path of a click that opens another page of this site in the same tab.

@@ -2,9 +2,9 @@ import type { FormEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FormField } from "./form/form-field";
 import type { FieldState } from "./form/use-app-form";
-import { Input } from "./ui/input";
+import { Input } from "./ui/fields";
 import { formatDomain, formatPhone, formatWholePhone, preloadContactChecks } from "@/platform/contact-checks";
-import { formatInternationalPhone } from "@/platform/international-phone";
+import { formatInternationalPhone } from "@/platform/phone-links";
 import { useLanguage } from "@/platform/use-language";
 
 /**

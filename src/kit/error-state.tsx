@@ -2,6 +2,7 @@ import CloudOff from "lucide-react/icons/cloud-off";
 import { useTranslation } from "react-i18next";
 import type { AppErrorCode } from "@/platform/app-error";
 import { errorMessages } from "@/platform/error-messages";
+import { toAppError } from "@/platform/errors";
 import { Button } from "./ui/button";
 
 type ErrorStateProps = {
@@ -28,5 +29,24 @@ export function ErrorState({ title, code, onRetry, retrying = false }: ErrorStat
         </Button>
       ) : null}
     </div>
+  );
+}
+
+type QueryErrorProps = {
+  /** What failed, as a short sentence. */
+  title: string;
+  /** The query that failed. */
+  query: { error: unknown; refetch: () => unknown; isFetching: boolean };
+};
+
+/** Shown in place of a failed query's content, with a retry. */
+export function QueryError({ title, query }: QueryErrorProps) {
+  return (
+    <ErrorState
+      title={title}
+      code={toAppError(query.error).code}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useOnline } from "@/platform/connection";
 import { Button } from "./ui/button";
+import { Spinner } from "./ui/spinner";
 
 type FailurePageProps = {
   onRetry: () => void;
@@ -33,6 +34,16 @@ export function FailurePage({ onRetry, notLoaded = false }: FailurePageProps) {
           </Button>
         </div>
       )}
+    </div>
+  );
+}
+
+/** Fills the window while the page to show is unknown. */
+export function FullScreenSpinner() {
+  const { t } = useTranslation();
+  return (
+    <div className="grid min-h-dvh place-items-center text-3xl text-second">
+      <Spinner label={t("states.loading")} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Page } from "@/platform/pagination";
 import { Pagination } from "./pagination";
-import { QueryError } from "./query-error";
+import { QueryError } from "./error-state";
 import { Card } from "./ui/card";
 
 type ListSectionProps<Item> = {

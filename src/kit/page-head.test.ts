@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { site } from "@/platform/site";
-import { documentTitle } from "./page-head";
+import { documentTitle } from "./page-header";
 
 const words = (length: number) => "palavra ".repeat(20).slice(0, length).trim();
 

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
+import { Helmet } from "react-helmet-async";
+import { site } from "@/platform/site";
 import { BackLink } from "./back-link";
-import { PageHead } from "./page-head";
 
 type PageHeaderProps = {
   title: string;
@@ -78,3 +79,27 @@ function withBreaks(title: string): ReactNode {
     </Fragment>
   ));
 }
+
+// Search engines and tabs cut longer titles.
+const longestTitle = 70;
+
+/** Returns the title of a page's document: the page's own with the site's name, both only as far as they fit. */
+export function documentTitle(title: string): string {
+  const whole = `${title} · ${site.name}`;
+  if (whole.length <= longestTitle) return whole;
+  if (title.length <= longestTitle) return title;
+  return `${title.slice(0, longestTitle - 1).replace(/\s+\S*$/, "")}…`;
+}
+
+/** Sets the title of a page that search engines exclude. Public pages use `PublicPageHead`. */
+export function PageHead({ title }: { title: string }) {
+  return (
+    <Helmet>
+      <title>{documentTitle(title)}</title>
+      <meta name="robots" content="noindex" />
+    </Helmet>
+  );
+}
+
+/** Columns of an editor: the content of 784 px and its settings of 352 px, below the content on narrow screens. */
+export const editorColumns = "grid items-start gap-4 min-[1100px]:grid-cols-[minmax(0,49rem)_22rem]";

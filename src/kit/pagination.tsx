@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { buttonVariants } from "./ui/button-variants";
+import { buttonVariants } from "./ui/button";
 
 type PaginationProps = {
   /** From 1. */

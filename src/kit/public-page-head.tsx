@@ -17,7 +17,7 @@ import {
   product as productData,
 } from "@/platform/structured-data";
 import { collectSocialImage } from "@/platform/prerender/collector";
-import { documentTitle } from "./page-head";
+import { documentTitle } from "./page-header";
 
 const locales: Record<Language, string> = { "pt-BR": "pt_BR", "pt-PT": "pt_PT", en: "en_US" };
 

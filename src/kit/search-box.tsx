@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { Input } from "./ui/input";
+import { Input } from "./ui/fields";
 
 // Longer than a slow typist takes between two letters.
 const pauseMs = 300;

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "./ui/button";
-import { buttonVariants } from "./ui/button-variants";
+import { Button, buttonVariants } from "./ui/button";
 import { Spinner } from "./ui/spinner";
 import { paths } from "@/platform/paths";
 import { PageSkeleton, ShellSkeleton } from "./shell-frame";

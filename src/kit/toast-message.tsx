@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { buttonVariants } from "./ui/button-variants";
+import { buttonVariants } from "./ui/button";
 import {
   Toast,
   ToastAction,

@@ -1,5 +1,4 @@
-import { pathTo } from "./path-to";
-import { paths } from "./paths";
+import { paths, pathTo } from "./paths";
 
 /** Paths of the administration, in a separate file that visitors do not load. */
 export const adminPaths = {

@@ -1,10 +1,11 @@
 import { attachmentExtensions, maxAttachmentBytes } from "@contract/attachments";
+import type { SignedAddress } from "@contract/signed-address";
 import { AppError } from "./app-error";
 import { functionRequest, invokeFunction } from "./backend";
+import { env } from "./env";
 import { functionError } from "./errors";
 import { pictureAccept } from "./picture-file";
 import { sendFile } from "./send-file";
-import { fromSignedAddress } from "./signed-address";
 
 /** A stored file; its size in bytes. */
 export type Attachment = { id: string; name: string; contentType: string; size: number };
@@ -96,4 +97,9 @@ export async function signedAttachment(functionName: string, body: Record<string
 /** Returns a URL of a file that a customer sent for their site. Throws as `signedAttachment` does. */
 export function siteFileAddress(id: string): Promise<string> {
   return signedAttachment(siteFileFunction, { file_id: id });
+}
+
+/** Returns the complete URL of a file signed by a function. */
+export function fromSignedAddress(address: SignedAddress): string {
+  return `${env.supabaseUrl}/storage/v1${address}`;
 }

@@ -1,8 +1,7 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { env } from "./env";
-import { createBackendFetch } from "./backend-fetch";
+import { createBackendFetch, createTokenRefresher, type CurrentSession } from "./backend-fetch";
 import type { Database } from "@database";
-import { createTokenRefresher, type CurrentSession } from "./token-refresher";
 
 /**
  * Creates the Supabase client. Separate from supabase.ts, so that its code loads on demand.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isCalendarDay } from "./calendar-day";
+import { isCalendarDay } from "./time";
 
 test.each(["2000-01-01", "2028-02-29", "2099-12-31"])("%s is a valid day", (text) => {
   expect(isCalendarDay(text)).toBe(true);

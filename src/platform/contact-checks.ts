@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { AppError } from "./app-error";
 import { toAppError } from "./errors";
 import type { Language } from "./language";
-import { formatInternationalPhone } from "./international-phone";
+import { formatInternationalPhone } from "./phone-links";
 import { filledLine, says } from "./validation";
 
 // The numbering plans and the public suffix list are larger than the page, so they load when the user starts to fill

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { getDatabase } from "./database-client";
+import { getDatabase } from "./database";
 import { toAppError } from "./errors";
 import { AppError } from "./app-error";
 import { currentSession, freshStoredSession, getSupabase } from "./supabase";

@@ -1,3 +1,4 @@
+import { useCallback, useState } from "react";
 import { readStored, removeStored, store } from "./browser-storage";
 
 const prefix = "draft:";
@@ -130,4 +131,16 @@ export function allowDrafts(userId: string): void {
     // A later draft of another tab is newer.
     if (readStored(prefix + key) === null) storeDraft(key, text);
   }
+}
+
+/**
+ * Keeps an unsent text in this browser until it is sent or the user signs out, across reloads and closed tabs.
+ *
+ * @param key identifies the draft
+ * @returns the initial draft, and a function that stores the next one (removes it when empty)
+ */
+export function useDraft(key: string): [found: string, keep: (text: string) => void] {
+  const [found] = useState(() => readDraft(key) ?? "");
+  const keep = useCallback((text: string) => storeDraft(key, text === "" ? null : text), [key]);
+  return [found, keep];
 }

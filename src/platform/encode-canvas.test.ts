@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { encodeCanvas } from "./encode-canvas";
+import { encodeCanvas } from "./picture-file";
 
 /** The canvas of a browser that encodes the given types, and PNG for any other. */
 function canvasOf(pixels: number[], types: string[]): HTMLCanvasElement {

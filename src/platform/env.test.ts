@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readEnv } from "./env";
-import { EnvironmentError } from "./environment-error";
+import { EnvironmentError } from "@/app/startup-problem";
 
 const whole = {
   VITE_SUPABASE_URL: "https://abc.supabase.co/",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foldText } from "./fold-text";
+import { foldText } from "./search-text";
 
 test("foldText removes accents and capitals", () => {
   expect(foldText("DOMÍNIO é Ação, ÜÑÇ")).toBe("dominio e acao, unc");

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { followChanges } from "./follow-changes";
+import { followChanges } from "./query-client";
 
 let client: QueryClient;
 let stops: (() => void)[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatInternationalPhone } from "./international-phone";
+import { formatInternationalPhone } from "./phone-links";
 import { normalisePhone } from "./phone";
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toPageNumber } from "./page-number";
+import { toPageNumber } from "./pagination";
 
 it.each([
   ["1", 1],

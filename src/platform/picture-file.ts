@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { AppError } from "./app-error";
 
 /** The pictures that people choose, as the `accept` attribute lists them. */
@@ -55,4 +56,47 @@ export async function openPicture(file: Blob): Promise<ImageBitmap> {
   return createImageBitmap(file, { imageOrientation: "from-image" }).catch((cause: unknown) => {
     throw new AppError(kind === "heic" ? "image_heic" : "image_unreadable", { cause });
   });
+}
+
+const quality = 0.82;
+
+const toBlob = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
+  new Promise((resolve) => canvas.toBlob(resolve, type, quality));
+
+function hasTransparency(canvas: HTMLCanvasElement): boolean {
+  const pixels = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+  for (let alpha = 3; alpha < pixels.length; alpha += 4) if (pixels[alpha] !== 255) return true;
+  return false;
+}
+
+/**
+ * Encodes a drawing as WebP, or as JPEG when that is preferred. Safari cannot encode WebP and returns PNG, which is many
+ * times larger for a photo. Its result is then JPEG. JPEG has no transparent parts: a drawing with these is WebP or PNG.
+ *
+ * @throws AppError `image_type` when the browser cannot encode it
+ */
+export async function encodeCanvas(
+  canvas: HTMLCanvasElement,
+  preferred: "image/webp" | "image/jpeg" = "image/webp",
+): Promise<Blob> {
+  const isTransparent = preferred === "image/jpeg" && hasTransparency(canvas);
+  let blob = await toBlob(canvas, isTransparent ? "image/webp" : preferred);
+  if (blob?.type === "image/png" && !isTransparent && !hasTransparency(canvas)) {
+    blob = await toBlob(canvas, "image/jpeg");
+  }
+  if (!blob) throw new AppError("image_type");
+  return blob;
+}
+
+/** Returns the data URL of a chosen image, or null until it is read. Keeps the last one for a null file. */
+export function useImagePreview(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (file === null) return undefined;
+    const reader = new FileReader();
+    reader.addEventListener("load", () => setUrl(String(reader.result)));
+    reader.readAsDataURL(file);
+    return () => reader.abort();
+  }, [file]);
+  return url;
 }

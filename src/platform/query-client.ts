@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { hashKey, MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { reportFailure } from "./report-failure";
 
 /** Creates the query client of a signed-in area, which reports unexpected failures of every query. */
@@ -12,5 +12,39 @@ export function createQueryClient(): QueryClient {
       // Offline, a mutation fails immediately with a message instead of waiting.
       mutations: { networkMode: "always" },
     },
+  });
+}
+
+/**
+ * Refetches the queries that a page shows beside one whose refetch brought another value, so that a fact changes in all
+ * of them together: with a renewal the next charge and the list of payments.
+ *
+ * @param prefixes of the keys of queries that show the same facts
+ */
+export function followChanges(client: QueryClient, prefixes: readonly QueryKey[]): void {
+  const hashes = prefixes.map((prefix) => hashKey(prefix).slice(0, -1));
+  const isRelated = ({ queryHash }: { queryHash: string }) =>
+    hashes.some((hash) => queryHash.startsWith(`${hash},`) || queryHash === `${hash}]`);
+  const values = new Map<string, unknown>();
+  // Refetched here. A value that differs at each read would otherwise refetch the others forever.
+  const following = new Set<string>();
+
+  client.getQueryCache().subscribe((event) => {
+    const { query } = event;
+    if (!isRelated(query)) return;
+    if (event.type === "removed") values.delete(query.queryHash);
+    if (event.type !== "updated") return;
+    if (event.action.type === "error") following.delete(query.queryHash);
+    if (event.action.type !== "success") return;
+    const before = values.get(query.queryHash);
+    values.set(query.queryHash, query.state.data);
+    const follows = following.delete(query.queryHash);
+    // Equal data keeps its identity. A mutation, which writes data itself, refetches what it changed.
+    if (before === undefined || before === query.state.data || follows || event.action.manual) return;
+    const others = client
+      .getQueryCache()
+      .findAll({ type: "active", predicate: (other) => other !== query && isRelated(other) });
+    for (const other of others) following.add(other.queryHash);
+    void client.invalidateQueries({ predicate: (other) => others.includes(other) });
   });
 }

@@ -1,6 +1,5 @@
 import { AppError } from "./app-error";
-import { encodeCanvas } from "./encode-canvas";
-import { openPicture, readPictureKind } from "./picture-file";
+import { encodeCanvas, openPicture, readPictureKind } from "./picture-file";
 
 /** The longest side of a reduced picture in pixels: twice what a page of a site shows. */
 const longestSide = 3200;

@@ -1,5 +1,5 @@
 import { site } from "./site";
-import { foldText } from "./fold-text";
+import { foldText } from "./search-text";
 
 /** A file to save. */
 export type Download = { name: string; content: Blob };

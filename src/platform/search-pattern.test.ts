@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { searchPatterns } from "./search-pattern";
+import { searchPatterns } from "./search-text";
 
 test.each([
   ["ana", ["%ana%"]],

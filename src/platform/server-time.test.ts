@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createBackendFetch } from "./backend-fetch";
-import { noteServerTime, serverNow } from "./server-time";
+import { noteServerTime, serverNow } from "./time";
 
 const onTheDevice = Date.parse("2026-11-22T12:00:00Z");
 

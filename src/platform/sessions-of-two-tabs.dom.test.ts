@@ -15,7 +15,7 @@ async function openTab() {
   vi.resetModules();
   const { getSupabase, expectSession } = await import("./supabase");
   const { invokeFunction, withSession } = await import("./backend");
-  const { getDatabase } = await import("./database-client");
+  const { getDatabase } = await import("./database");
   const { toAppError } = await import("./errors");
   const { auth } = await getSupabase();
   await auth.initialize();

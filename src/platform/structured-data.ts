@@ -1,6 +1,6 @@
 import { env } from "./env";
 import { site } from "./site";
-import { foldText } from "./fold-text";
+import { foldText } from "./search-text";
 
 /** Structured data of a page for search engines, in the vocabulary of schema.org. */
 export type StructuredData = { "@type": string } & Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { AuthApiError, AuthRefreshDiscardedError, type AuthError, type Session } from "@supabase/supabase-js";
 import { beforeEach, expect, test, vi } from "vitest";
-import { createTokenRefresher } from "./token-refresher";
+import { createTokenRefresher } from "./backend-fetch";
 
 type Auth = ReturnType<Parameters<typeof createTokenRefresher>[0]>;
 

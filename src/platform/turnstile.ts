@@ -1,4 +1,4 @@
-import { turnstileOrigin } from "./captcha-origin";
+import { turnstileOrigin } from "./content-sources";
 import { AppError } from "./app-error";
 import { currentLanguage } from "./i18n";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { whatsappLink } from "./whatsapp-link";
+import { whatsappLink } from "./phone-links";
 
 it.each([
   ["+55 (11) 98765-4321", "https://wa.me/5511987654321"],

@@ -16,7 +16,7 @@ import type { ListDescription } from "@/kit/data-table/list-description";
 import { type ListTexts, useListTexts } from "@/kit/data-table/list-texts";
 import { ModalDialog } from "@/kit/modal-dialog";
 import { adminPaths } from "@/platform/admin-paths";
-import { foldText } from "@/platform/fold-text";
+import { foldText } from "@/platform/search-text";
 import { findRows } from "@/platform/list/read-list";
 import { useLanguage } from "@/platform/use-language";
 

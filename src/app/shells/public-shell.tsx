@@ -1,8 +1,7 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet, useLocation } from "react-router-dom";
-import { FailurePage } from "@/kit/failure-page";
-import { FullScreenSpinner } from "@/kit/full-screen-spinner";
+import { FailurePage, FullScreenSpinner } from "@/kit/failure-page";
 import { Logo } from "@/kit/logo";
 import { paths } from "@/platform/paths";
 import { HydrateLater } from "@/platform/prerender/hydrate-later";

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { AppError } from "@/platform/app-error";
 import { functionRequest, invokeFunction, throwIfError, withAppErrors } from "@/platform/backend";
-import { dayInSaoPaulo } from "@/platform/calendar-day";
+import { dayInSaoPaulo } from "@/platform/time";
 import { captchaOption, captchaToken } from "@/platform/captcha";
 import { withDatabase } from "@/platform/database";
 import { fileDeadlineMs, withDeadline } from "@/platform/deadline";

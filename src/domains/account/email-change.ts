@@ -4,7 +4,7 @@ import { invokeFunction, throwIfError, withAppErrors } from "@/platform/backend"
 import { readStored, store } from "@/platform/browser-storage";
 import { withDatabase } from "@/platform/database";
 import { toAppError } from "@/platform/errors";
-import { serverNow } from "@/platform/server-time";
+import { serverNow } from "@/platform/time";
 import { type MayReplace, openLinkSession } from "./links";
 import { linkLifetimeMs } from "./rules";
 

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { typedDomain, typedPhone } from "@/platform/contact-checks";
 import type { Language } from "@/platform/language";
 import type { Selected } from "@/platform/selected";
-import { serverNow } from "@/platform/server-time";
+import { serverNow } from "@/platform/time";
 import { filledLine, personName, presentPassword, requiredText, says } from "@/platform/validation";
 import { aalOf, type AssuranceLevel, sessionSince } from "./parts/session/token";
 

@@ -1,7 +1,7 @@
 import { toPublicError } from "@/platform/app-error";
 import { readCountedRows, readRows } from "@/platform/postgrest";
 import { type Resource, useCachedResource } from "@/platform/prerender/cache";
-import { searchPatterns } from "@/platform/search-pattern";
+import { searchPatterns } from "@/platform/search-text";
 import {
   type Article,
   type ArticleAnswer,

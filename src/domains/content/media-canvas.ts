@@ -1,7 +1,6 @@
 import { imageWidths } from "@contract/media";
 import { AppError } from "@/platform/app-error";
-import { encodeCanvas } from "@/platform/encode-canvas";
-import { openPicture } from "@/platform/picture-file";
+import { encodeCanvas, openPicture } from "@/platform/picture-file";
 
 /** Returns the widths in which a picture is stored: those of `imageWidths` up to its own width. */
 export function widthsFor(width: number): number[] {

@@ -6,8 +6,8 @@ import { invokeFunction } from "@/platform/backend";
 import { withDatabase } from "@/platform/database";
 import { isId } from "@/platform/ids";
 import { type Page, readPage } from "@/platform/pagination";
-import { searchPatterns } from "@/platform/search-pattern";
-import { fromSignedAddress } from "@/platform/signed-address";
+import { searchPatterns } from "@/platform/search-text";
+import { fromSignedAddress } from "@/platform/attachments";
 import { sendProgress, storeProgress } from "./progress-outbox";
 import {
   type Course,

@@ -3,7 +3,7 @@ import { AppError } from "@/platform/app-error";
 import { getSetting, withDatabase } from "@/platform/database";
 import { assertId } from "@/platform/ids";
 import { type Page, readPage } from "@/platform/pagination";
-import { serverNow } from "@/platform/server-time";
+import { serverNow } from "@/platform/time";
 import {
   composeMessage,
   type Conversation,

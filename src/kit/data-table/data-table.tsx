@@ -1,11 +1,18 @@
 import { useTable } from "@tanstack/react-table";
 import { clsx } from "clsx";
-import { Fragment, type ReactNode, useMemo, useRef, useState } from "react";
+import {
+  Fragment,
+  type ReactNode,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { ExportOptions } from "@/platform/list/export-rows";
-import { useMediaQuery } from "@/platform/use-media-query";
-import { QueryError } from "../query-error";
+import { QueryError } from "../error-state";
 import { Card } from "../ui/card";
 import { type BulkAction, BulkBar } from "./bulk-bar";
 import { type DataColumn, features, placedOnce, toColumnDefs, useStoredColumns } from "./columns";
@@ -239,4 +246,21 @@ function useShownAddress<Row extends object>({ address, query }: DataTableProps<
   const [shown, setShown] = useState(at);
   if (shown !== at && !query.isPlaceholderData) setShown(at);
   return shown;
+}
+
+/** Returns whether a media query matches, and follows its changes. False during pre-rendering. */
+function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener("change", onChange);
+      return () => list.removeEventListener("change", onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => false,
+  );
 }

@@ -1,4 +1,4 @@
-import { Select } from "../ui/select";
+import { Select } from "../ui/fields";
 
 type FilterSelectProps = {
   label: string;

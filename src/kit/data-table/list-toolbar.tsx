@@ -8,7 +8,7 @@ import type { Page } from "@/platform/pagination";
 import { useLanguage } from "@/platform/use-language";
 import { ShortcutsButton } from "../shortcuts-button";
 import { Button } from "../ui/button";
-import { Select } from "../ui/select";
+import { Select } from "../ui/fields";
 import type { DataColumn } from "./columns";
 import type { ListControls } from "./list-address";
 import { ListSearch } from "./list-search";

@@ -2,8 +2,7 @@ import { clsx } from "clsx";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { useTranslation } from "react-i18next";
-import { Button } from "../ui/button";
-import { buttonVariants } from "../ui/button-variants";
+import { Button, buttonVariants } from "../ui/button";
 import { popoverClasses, usePopover } from "./use-popover";
 
 /** An action for a row. */

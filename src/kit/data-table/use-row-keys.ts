@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from "react";
-import { isTyping } from "@/platform/is-typing";
+import { isTyping } from "@/platform/keyboard";
 
 const rowsIn = (table: HTMLElement) => [...table.querySelectorAll<HTMLElement>("[data-row]")];
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { AppError } from "@/platform/app-error";
 import { errorMessages } from "@/platform/error-messages";
-import { scrollIntoView } from "@/platform/scroll-into-view";
+import { scrollIntoView } from "@/platform/scroll";
 import { Alert } from "../ui/alert";
 
 type FormFailureProps = {

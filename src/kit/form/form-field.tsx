@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { useId, type ReactNode } from "react";
-import { Label } from "../ui/label";
+import { Label } from "../ui/fields";
 import type { FieldState } from "./use-app-form";
 
 /** Props for the field's input, textarea or select. */

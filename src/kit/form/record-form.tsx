@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { scrollIntoView } from "@/platform/scroll-into-view";
+import { scrollIntoView } from "@/platform/scroll";
 import { TextDifference } from "../rich-text/text-difference";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { shortcutLabel } from "@/platform/shortcut-label";
+import { shortcutLabel } from "@/platform/keyboard";
 import { useTakesLong } from "@/platform/use-takes-long";
 import { Button } from "../ui/button";
 

@@ -10,7 +10,7 @@ import { allowKeptForms, forgetKeptForms, keepOpenForms } from "@/platform/kept-
 import { requiredText, says } from "@/platform/validation";
 import { startTexts } from "@/test/render";
 import { Button } from "../ui/button";
-import { Input } from "../ui/input";
+import { Input } from "../ui/fields";
 import { FormFailure } from "./form-failure";
 import { FormField } from "./form-field";
 import { useAppForm } from "./use-app-form";

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { AppError } from "@/platform/app-error";
 import { plainLine } from "@/platform/validation";
 import { startTexts } from "@/test/render";
-import { Input } from "../ui/input";
+import { Input } from "../ui/fields";
 import { FormField } from "./form-field";
 import { RecordForm } from "./record-form";
 import { useRecordForm } from "./use-record-form";

@@ -6,17 +6,16 @@ import { useTranslation } from "react-i18next";
 import type { AppError } from "@/platform/app-error";
 import { errorMessages } from "@/platform/error-messages";
 import { toAppError } from "@/platform/errors";
-import { pictureAccept } from "@/platform/picture-file";
-import { useImagePreview } from "@/platform/use-image-preview";
+import { pictureAccept, useImagePreview } from "@/platform/picture-file";
 import { FormField } from "../form/form-field";
 import { ModalDialog } from "../modal-dialog";
 import { Alert } from "../ui/alert";
 import { SubmitButton } from "../form/submit-button";
 import { Button } from "../ui/button";
-import { Input } from "../ui/input";
+import { Input } from "../ui/fields";
 
 /** An uploaded image with its dimensions in pixels. */
-export type UploadedImage = { url: string; width: number; height: number };
+type UploadedImage = { url: string; width: number; height: number };
 
 /** Uploads an image for readers. Throws an `AppError`. */
 export type UploadImage = (file: File, alt: string) => Promise<UploadedImage>;

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../confirm-dialog";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
-import { Textarea } from "../ui/textarea";
+import { Textarea } from "../ui/fields";
 import { createTextExtensions } from "./extensions";
 import type { RenderLibrary, UploadImage } from "./image-dialog";
 import { createTextFormat, type NotEditable, type SourceDocument } from "./source-document";

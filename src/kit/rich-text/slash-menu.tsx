@@ -5,7 +5,7 @@ import { clsx } from "clsx";
 import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { foldText } from "@/platform/fold-text";
+import { foldText } from "@/platform/search-text";
 import { blockCommands, type TextCommand } from "./text-commands";
 
 /** Returns the ID of a menu entry for the editor's `aria-activedescendant`. */

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { FormField } from "../form/form-field";
 import { ModalDialog } from "../modal-dialog";
 import { Button } from "../ui/button";
-import { Input } from "../ui/input";
+import { Input } from "../ui/fields";
 import { readLinkAddress, readVideoAddress } from "./addresses";
 import { ImageDialog, type RenderLibrary, type UploadImage } from "./image-dialog";
 import type { TextPanel } from "./text-commands";

@@ -1,7 +1,6 @@
-import type { VariantProps } from "class-variance-authority";
+import { cva, type VariantProps } from "class-variance-authority";
 import { clsx } from "clsx";
 import type { ComponentProps, MouseEvent } from "react";
-import { buttonVariants } from "./button-variants";
 import { Spinner } from "./spinner";
 
 type ButtonProps = ComponentProps<"button"> &
@@ -44,3 +43,40 @@ export function Button({
     </button>
   );
 }
+
+/** Class names of buttons, and of links with the look of a button. */
+export const buttonVariants = cva(
+  [
+    // The label wraps only when the button is as wide as its container.
+    "inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-lg py-1 text-center leading-tight font-semibold select-none",
+    "transition-[background-color,border-color,box-shadow,transform] duration-150 ease-out-soft",
+    "disabled:pointer-events-none disabled:opacity-55 aria-busy:opacity-80",
+    "[&_svg]:size-[1.15em] [&_svg]:shrink-0",
+  ],
+  {
+    variants: {
+      variant: {
+        default:
+          "border border-accent-ink/80 bg-accent text-accent-ink shadow-[0_2px_0_0_var(--accent-ink)] hover:bg-accent-hover active:translate-y-[2px] active:shadow-none dark:border-transparent dark:shadow-none",
+        premium:
+          "border border-ink bg-ink text-ground shadow-[0_2px_0_0_var(--accent)] hover:shadow-[0_4px_0_0_var(--accent)] active:translate-y-[2px] active:shadow-none",
+        destructive:
+          "border border-danger bg-danger text-on-danger hover:border-danger-hover hover:bg-danger-hover",
+        outline:
+          "border border-line-strong bg-transparent text-ink hover:border-ink hover:bg-sunken active:bg-line dark:hover:bg-surface dark:active:bg-line",
+        secondary:
+          "border border-transparent bg-sunken text-ink hover:bg-line active:border-line-strong dark:border-line dark:bg-surface",
+        ghost:
+          "border border-transparent text-ink hover:bg-sunken active:bg-line dark:hover:bg-surface dark:active:bg-line",
+        link: "text-link h-auto! min-h-6 rounded! px-0! py-0!",
+      },
+      size: {
+        default: "min-h-11 px-5 text-base",
+        sm: "min-h-9 px-3.5 text-sm pointer-coarse:min-h-11",
+        lg: "min-h-13 px-7 text-lg",
+        icon: "size-11",
+      },
+    },
+    defaultVariants: { variant: "default", size: "default" },
+  },
+);

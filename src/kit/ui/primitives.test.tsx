@@ -8,12 +8,9 @@ import { Avatar } from "./avatar";
 import { Badge } from "./badge";
 import { Button } from "./button";
 import { Dialog, DialogContent } from "./dialog";
-import { Input } from "./input";
-import { Label } from "./label";
+import { Input, Label, Select, Textarea } from "./fields";
 import { Progress } from "./progress";
-import { Select } from "./select";
 import { Spinner } from "./spinner";
-import { Textarea } from "./textarea";
 
 test("a pending button ignores clicks and does not submit a form", async () => {
   const pressed = vi.fn<() => void>();

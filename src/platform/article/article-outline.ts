@@ -1,5 +1,5 @@
 import type { Element, Nodes } from "hast";
-import { foldText } from "../fold-text";
+import { foldText } from "../search-text";
 
 /** A linkable heading of an article. */
 export type ArticleHeading = {

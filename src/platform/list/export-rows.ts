@@ -1,6 +1,6 @@
 import { csvWriter, byteOrderMark, type Cell } from "../csv";
 import { withDatabase } from "../database";
-import { dayInSaoPaulo } from "../calendar-day";
+import { dayInSaoPaulo } from "../time";
 import { brandedFileName, type Download } from "../save-file";
 import { partsAfter } from "./keyset";
 import type { ListValues } from "./list-address";

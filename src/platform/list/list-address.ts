@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { toPageNumber } from "../page-number";
+import { toPageNumber } from "../pagination";
 
 /** Sort order of a list. */
 export type Sort<By extends string = string> = { by: By; descending: boolean };

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
-import type { DatabaseClient } from "../database-client";
+import type { DatabaseClient } from "../database";
 import type { Counting } from "../pagination";
-import { searchPatterns } from "../search-pattern";
+import { searchPatterns } from "../search-text";
 import {
   choiceOf,
   defaultFilters,

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import punycode from "punycode.js";
 import { beforeAll, describe, expect, test } from "vitest";
-import { foldText } from "../../../src/platform/fold-text.ts";
-import { searchPatterns } from "../../../src/platform/search-pattern.ts";
+import { foldText, searchPatterns } from "../../../src/platform/search-text.ts";
 import { admin, customer, openTestDatabase, type Caller } from "../test-database.ts";
 
 const database = await openTestDatabase();

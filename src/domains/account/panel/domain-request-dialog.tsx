@@ -6,7 +6,7 @@ import { useAppForm } from "@/kit/form/use-app-form";
 import { ModalDialog } from "@/kit/modal-dialog";
 import { SubmitButton } from "@/kit/form/submit-button";
 import { Alert } from "@/kit/ui/alert";
-import { Textarea } from "@/kit/ui/textarea";
+import { Textarea } from "@/kit/ui/fields";
 import type { AppError } from "@/platform/app-error";
 import { toAsciiDomain } from "@/platform/contact-checks";
 import { readableDomain } from "@/platform/domain-name";

@@ -10,7 +10,7 @@ import { useToast } from "@/kit/toast";
 import { Alert } from "@/kit/ui/alert";
 import { Button } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
-import { Input } from "@/kit/ui/input";
+import { Input } from "@/kit/ui/fields";
 import { useErrorToast } from "@/kit/use-error-toast";
 import type { AppError } from "@/platform/app-error";
 import { errorMessages } from "@/platform/error-messages";

@@ -4,7 +4,7 @@ import { useSite } from "@/domains/sites/data";
 import { PrivacySection } from "./privacy-section";
 import { SecuritySection } from "./security-section";
 import { PageHeader } from "@/kit/page-header";
-import { QueryError } from "@/kit/query-error";
+import { QueryError } from "@/kit/error-state";
 import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";
 import { useProfile } from "../data";

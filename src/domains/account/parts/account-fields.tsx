@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { type FieldControl, FormField } from "@/kit/form/form-field";
 import type { FieldState } from "@/kit/form/use-app-form";
 import { Button } from "@/kit/ui/button";
-import { Input } from "@/kit/ui/input";
+import { Input } from "@/kit/ui/fields";
 import { codeLength } from "../rules";
 
 type EmailFieldProps = {

@@ -1,5 +1,5 @@
 import { Avatar as AvatarImage } from "@/kit/ui/avatar";
-import { initials } from "@/platform/initials";
+import { initials } from "@/platform/names";
 
 interface AvatarProps {
   fullName: string | null;

@@ -5,7 +5,7 @@ import { Bakery } from "@/domains/content/parts/miniature";
 import { PriceLine } from "@/domains/content/parts/price-line";
 import type { Price } from "@/domains/content/parts/price-line";
 import { noBreakEmail } from "@/kit/no-break-email";
-import { PageHead } from "@/kit/page-head";
+import { PageHead } from "@/kit/page-header";
 
 const steps = ["confirm", "pay", "live"] as const;
 

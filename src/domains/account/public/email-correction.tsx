@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
-import { FullScreenSpinner } from "@/kit/full-screen-spinner";
-import { QueryError } from "@/kit/query-error";
+import { FullScreenSpinner } from "@/kit/failure-page";
+import { QueryError } from "@/kit/error-state";
 import { Alert } from "@/kit/ui/alert";
-import { buttonVariants } from "@/kit/ui/button-variants";
+import { buttonVariants } from "@/kit/ui/button";
 import { paths } from "@/platform/paths";
 import { LinkConfirmation, useLinkAnswer } from "./email-link";
 import {

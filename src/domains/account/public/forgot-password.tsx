@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { SubmitButton } from "@/kit/form/submit-button";
 import { useAppForm } from "@/kit/form/use-app-form";
 import { Alert } from "@/kit/ui/alert";
-import { buttonVariants } from "@/kit/ui/button-variants";
+import { buttonVariants } from "@/kit/ui/button";
 import { useErrorToast } from "@/kit/use-error-toast";
 import type { AppError } from "@/platform/app-error";
 import { defaultRetryAfterSeconds } from "@/platform/errors";

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { buttonVariants } from "@/kit/ui/button-variants";
+import { buttonVariants } from "@/kit/ui/button";
 import { setSessionState } from "../parts/session/session";
 import { clearTypedPassword, storeTypedPassword, typedSignUpFor } from "../parts/typed-password";
 import { sessionStorageKey } from "@/platform/supabase";

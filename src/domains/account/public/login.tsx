@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { Alert } from "@/kit/ui/alert";
-import { buttonVariants } from "@/kit/ui/button-variants";
+import { buttonVariants } from "@/kit/ui/button";
 import { paths } from "@/platform/paths";
 import { modelAddress, modelOf, modelParameter, modelSlugs } from "@/platform/site-models";
 import { LoginForm } from "../parts/login-form";

@@ -4,7 +4,7 @@ import { usePlanPrice } from "@/domains/billing/plan";
 import { Button } from "@/kit/ui/button";
 import type { AppError } from "@/platform/app-error";
 import { readableDomain } from "@/platform/domain-name";
-import { formatInternationalPhone } from "@/platform/international-phone";
+import { formatInternationalPhone } from "@/platform/phone-links";
 import { paths } from "@/platform/paths";
 import { modelAddress, modelOf } from "@/platform/site-models";
 import type { AuthState } from "../parts/auth-navigation";

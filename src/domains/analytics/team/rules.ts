@@ -1,6 +1,6 @@
 import type { CustomerStep, PageViewDropReason } from "@contract/enums";
 import * as z from "zod/mini";
-import { isCalendarDay } from "@/platform/calendar-day";
+import { isCalendarDay } from "@/platform/time";
 import { brandedFileName } from "@/platform/save-file";
 import { says } from "@/platform/validation";
 

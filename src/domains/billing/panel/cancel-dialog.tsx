@@ -12,7 +12,7 @@ import { SubmitButton } from "@/kit/form/submit-button";
 import { type FieldState, useAppForm } from "@/kit/form/use-app-form";
 import { Button } from "@/kit/ui/button";
 import { Dialog, DialogContent } from "@/kit/ui/dialog";
-import { Textarea } from "@/kit/ui/textarea";
+import { Textarea } from "@/kit/ui/fields";
 import { formatDate } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
 import { says } from "@/platform/validation";

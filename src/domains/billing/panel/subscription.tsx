@@ -8,12 +8,11 @@ import { siteStage } from "@/domains/sites/rules";
 import { useModelInAddress } from "@/domains/sites/parts/use-model-in-address";
 import { useSite } from "@/domains/sites/data";
 import { PageHeader } from "@/kit/page-header";
-import { QueryError } from "@/kit/query-error";
+import { QueryError } from "@/kit/error-state";
 import { useToast } from "@/kit/toast";
 import { Card } from "@/kit/ui/card";
-import { useErrorToast } from "@/kit/use-error-toast";
-import { useReadFailureToast } from "@/kit/use-read-failure-toast";
-import { toPageNumber } from "@/platform/page-number";
+import { useErrorToast, useReadFailureToast } from "@/kit/use-error-toast";
+import { toPageNumber } from "@/platform/pagination";
 import { modelParameter } from "@/platform/site-models";
 import { useLanguage } from "@/platform/use-language";
 import {

@@ -1,7 +1,7 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { buttonVariants } from "@/kit/ui/button-variants";
+import { buttonVariants } from "@/kit/ui/button";
 import { formatDateTime } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
 import type { Payment, Voucher } from "../payments";

@@ -2,7 +2,7 @@ import { discountRule } from "@contract/subscriptions";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Badge } from "@/kit/ui/badge";
-import { buttonVariants } from "@/kit/ui/button-variants";
+import { buttonVariants } from "@/kit/ui/button";
 import { formatDate, formatMoney } from "@/platform/formatters";
 import { paths } from "@/platform/paths";
 import { useReadOnly } from "@/platform/read-only";

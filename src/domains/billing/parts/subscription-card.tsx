@@ -2,7 +2,7 @@ import { linkedPaths } from "@contract/paths";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { buttonVariants } from "@/kit/ui/button-variants";
+import { buttonVariants } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
 import { paths } from "@/platform/paths";
 import { useReadOnly } from "@/platform/read-only";

@@ -6,7 +6,7 @@ import { useToast } from "@/kit/toast";
 import { Button } from "@/kit/ui/button";
 import { formatDate, formatMoney } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
-import { useNow } from "@/platform/use-now";
+import { useNow } from "@/platform/time";
 import {
   type BillingChangeRequest,
   toDiscountRequest,

@@ -5,10 +5,10 @@ import { useCan } from "@/domains/team/parts/admin-context";
 import { ConfirmDialog } from "@/kit/confirm-dialog";
 import { useToast } from "@/kit/toast";
 import { Button } from "@/kit/ui/button";
-import { useAttempt } from "@/kit/use-attempt";
+import { useAttempt } from "@/kit/use-error-toast";
 import { formatDate, formatMoney } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
-import { useNow } from "@/platform/use-now";
+import { useNow } from "@/platform/time";
 import {
   canMove,
   type MoveStart,

@@ -14,7 +14,7 @@ import { useMutation } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { AppError } from "@/platform/app-error";
 import { invokeFunction } from "@/platform/backend";
-import { isCalendarDay } from "@/platform/calendar-day";
+import { isCalendarDay } from "@/platform/time";
 import { withDatabase } from "@/platform/database";
 import { parseAmount } from "@/platform/typed-amount";
 import { says } from "@/platform/validation";

@@ -14,8 +14,7 @@ import { useIdentifiedAttempt } from "@/kit/form/use-identified-attempt";
 import { ModalDialog } from "@/kit/modal-dialog";
 import { Alert } from "@/kit/ui/alert";
 import { Button } from "@/kit/ui/button";
-import { Select } from "@/kit/ui/select";
-import { Textarea } from "@/kit/ui/textarea";
+import { Select, Textarea } from "@/kit/ui/fields";
 import { formatDate, formatMoney } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
 import {

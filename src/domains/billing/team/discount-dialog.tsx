@@ -3,8 +3,7 @@ import { useTranslation } from "react-i18next";
 import { FormField } from "@/kit/form/form-field";
 import { useAppForm } from "@/kit/form/use-app-form";
 import { ModalDialog } from "@/kit/modal-dialog";
-import { Input } from "@/kit/ui/input";
-import { Select } from "@/kit/ui/select";
+import { Input, Select } from "@/kit/ui/fields";
 import { formatDate, formatMoney } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
 import {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { FormField } from "@/kit/form/form-field";
 import { useAppForm } from "@/kit/form/use-app-form";
 import { ModalDialog } from "@/kit/modal-dialog";
-import { Select } from "@/kit/ui/select";
+import { Select } from "@/kit/ui/fields";
 import { formatDate } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
 import { canEndWithPeriod, type ChangedSubscription, type EndFields, endSchema } from "./billing-changes";

@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { FormField } from "@/kit/form/form-field";
 import { useAppForm } from "@/kit/form/use-app-form";
 import { ModalDialog } from "@/kit/modal-dialog";
-import { Input } from "@/kit/ui/input";
+import { Input } from "@/kit/ui/fields";
 import { formatDate } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
-import { useNow } from "@/platform/use-now";
+import { useNow } from "@/platform/time";
 import { graceBounds, type GraceFields, graceSchema, type OwedGrace } from "./billing-changes";
 import { ChangeFooter, ReasonFields, type SendChange, useChangeAttempt } from "./change-form";
 

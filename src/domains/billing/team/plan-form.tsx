@@ -8,8 +8,7 @@ import { SaveBar } from "@/kit/form/save-bar";
 import { useRecordForm } from "@/kit/form/use-record-form";
 import { Alert } from "@/kit/ui/alert";
 import { Card } from "@/kit/ui/card";
-import { Input } from "@/kit/ui/input";
-import { Textarea } from "@/kit/ui/textarea";
+import { Input, Textarea } from "@/kit/ui/fields";
 import { formatMoney } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
 import {

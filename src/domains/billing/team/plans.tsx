@@ -4,7 +4,7 @@ import { PublishingStatus } from "@/domains/content/parts/publishing-status";
 import { useRefreshPublishing } from "@/domains/content/publishing";
 import { useAdmin, useCan } from "@/domains/team/parts/admin-context";
 import { PageHeader } from "@/kit/page-header";
-import { QueryError } from "@/kit/query-error";
+import { QueryError } from "@/kit/error-state";
 import { useToast } from "@/kit/toast";
 import { Badge } from "@/kit/ui/badge";
 import { Card } from "@/kit/ui/card";

@@ -9,9 +9,8 @@ import type { RowAction } from "@/kit/data-table/row-actions";
 import { useList } from "@/kit/data-table/use-list";
 import { PageHeader } from "@/kit/page-header";
 import { useToast } from "@/kit/toast";
-import { buttonVariants } from "@/kit/ui/button-variants";
-import { useAttempt } from "@/kit/use-attempt";
-import { useReadFailureToast } from "@/kit/use-read-failure-toast";
+import { buttonVariants } from "@/kit/ui/button";
+import { useAttempt, useReadFailureToast } from "@/kit/use-error-toast";
 import { adminPaths } from "@/platform/admin-paths";
 import {
   useDeletePost,

@@ -2,7 +2,7 @@ import type { PublicationStatus } from "@contract/enums";
 import { isPlainLine, toXmlText } from "@contract/plain-text";
 import type { Tables } from "@database";
 import * as z from "zod/mini";
-import { foldText } from "@/platform/fold-text";
+import { foldText } from "@/platform/search-text";
 import { limitedText, plainLine, says } from "@/platform/validation";
 
 const zone = "America/Sao_Paulo";

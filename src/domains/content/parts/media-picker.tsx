@@ -8,7 +8,7 @@ import { ListSearch } from "@/kit/data-table/list-search";
 import { useListPage } from "@/kit/data-table/use-list";
 import { EmptyState } from "@/kit/empty-state";
 import { ModalDialog } from "@/kit/modal-dialog";
-import { QueryError } from "@/kit/query-error";
+import { QueryError } from "@/kit/error-state";
 import type { RenderLibrary } from "@/kit/rich-text/image-dialog";
 import { Button } from "@/kit/ui/button";
 import { Skeleton } from "@/kit/ui/skeleton";

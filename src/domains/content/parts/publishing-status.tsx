@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "@/kit/ui/button";
 import { formatClock, formatShortDate } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
-import { useNow } from "@/platform/use-now";
+import { useNow } from "@/platform/time";
 import { publishingPhase, type PublishingPhase, usePublishAgain, usePublishing } from "../publishing";
 
 const dots = {

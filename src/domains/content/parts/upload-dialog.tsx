@@ -7,12 +7,12 @@ import { SubmitButton } from "@/kit/form/submit-button";
 import { ModalDialog } from "@/kit/modal-dialog";
 import { Alert } from "@/kit/ui/alert";
 import { Button } from "@/kit/ui/button";
-import { Input } from "@/kit/ui/input";
+import { Input } from "@/kit/ui/fields";
 import { Progress } from "@/kit/ui/progress";
 import type { AppError, AppErrorCode } from "@/platform/app-error";
 import { errorMessages } from "@/platform/error-messages";
 import { toAppError } from "@/platform/errors";
-import { useImagePreview } from "@/platform/use-image-preview";
+import { useImagePreview } from "@/platform/picture-file";
 import { acceptedTypes, isVideo, useUploadMedia } from "../media";
 
 type UploadDialogProps = {

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Link } from "react-router-dom";
 import { noBreakEmail } from "@/kit/no-break-email";
-import { buttonVariants } from "@/kit/ui/button-variants";
+import { buttonVariants } from "@/kit/ui/button";
 
 type ClosingCallProps = {
   title: string;

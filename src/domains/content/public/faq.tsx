@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { PublicPageHead } from "@/kit/public-page-head";
 import { QuestionGroup, QuestionList } from "@/kit/question-list";
-import { buttonVariants } from "@/kit/ui/button-variants";
+import { buttonVariants } from "@/kit/ui/button";
 import { paths } from "@/platform/paths";
 import { site } from "@/platform/site";
 import { usePageTexts } from "../data";

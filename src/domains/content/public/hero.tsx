@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { buttonVariants } from "@/kit/ui/button-variants";
+import { buttonVariants } from "@/kit/ui/button";
 import { paths } from "@/platform/paths";
 import { whenIdle } from "@/platform/when-idle";
 import { type Price, PriceLine } from "../parts/price-line";

@@ -6,7 +6,7 @@ import { useSession } from "@/domains/account/parts/session/session";
 import { usePlanPrice } from "@/domains/billing/plan";
 import { noBreakEmail } from "@/kit/no-break-email";
 import { PublicPageHead } from "@/kit/public-page-head";
-import { buttonVariants } from "@/kit/ui/button-variants";
+import { buttonVariants } from "@/kit/ui/button";
 import { Skeleton } from "@/kit/ui/skeleton";
 import { paths } from "@/platform/paths";
 import { HydrateLater } from "@/platform/prerender/hydrate-later";

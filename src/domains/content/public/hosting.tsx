@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { PageIntro } from "@/kit/page-intro";
 import { PublicPageHead } from "@/kit/public-page-head";
-import { buttonVariants } from "@/kit/ui/button-variants";
+import { buttonVariants } from "@/kit/ui/button";
 import { paths } from "@/platform/paths";
 import { HydrateLater } from "@/platform/prerender/hydrate-later";
 import { usePageTexts } from "../data";

@@ -8,7 +8,7 @@ import { Link, useParams } from "react-router-dom";
 import { usePlanPrice } from "@/domains/billing/plan";
 import { BackLink } from "@/kit/back-link";
 import { PublicPageHead } from "@/kit/public-page-head";
-import { buttonVariants } from "@/kit/ui/button-variants";
+import { buttonVariants } from "@/kit/ui/button";
 import { paths } from "@/platform/paths";
 import { fullScreenPathOf, modelAddress, siteModels, sitePathOf } from "@/platform/site-models";
 import { type Price, PriceLine } from "../parts/price-line";

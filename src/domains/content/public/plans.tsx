@@ -10,7 +10,7 @@ import { ErrorState } from "@/kit/error-state";
 import { PageIntro } from "@/kit/page-intro";
 import { PublicPageHead } from "@/kit/public-page-head";
 import { useToast } from "@/kit/toast";
-import { buttonVariants } from "@/kit/ui/button-variants";
+import { buttonVariants } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
 import type { AppErrorCode } from "@/platform/app-error";
 import { errorMessages } from "@/platform/error-messages";

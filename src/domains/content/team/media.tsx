@@ -21,13 +21,13 @@ import { SubmitButton } from "@/kit/form/submit-button";
 import { useAppForm } from "@/kit/form/use-app-form";
 import { ModalDialog } from "@/kit/modal-dialog";
 import { PageHeader } from "@/kit/page-header";
-import { QueryError } from "@/kit/query-error";
+import { QueryError } from "@/kit/error-state";
 import { useToast } from "@/kit/toast";
 import { Button } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
-import { Input } from "@/kit/ui/input";
+import { Input } from "@/kit/ui/fields";
 import { Skeleton } from "@/kit/ui/skeleton";
-import { useAttempt } from "@/kit/use-attempt";
+import { useAttempt } from "@/kit/use-error-toast";
 import { adminPaths } from "@/platform/admin-paths";
 import {
   descriptionSchema,

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { RecordForm } from "@/kit/form/record-form";
 import { SaveBar } from "@/kit/form/save-bar";
 import { ModalDialog } from "@/kit/modal-dialog";
-import { QueryError } from "@/kit/query-error";
+import { QueryError } from "@/kit/error-state";
 import { Button } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";

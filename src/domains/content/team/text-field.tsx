@@ -6,8 +6,7 @@ import { useTranslation } from "react-i18next";
 import { FormField } from "@/kit/form/form-field";
 import { Badge } from "@/kit/ui/badge";
 import { Button } from "@/kit/ui/button";
-import { Input } from "@/kit/ui/input";
-import { Textarea } from "@/kit/ui/textarea";
+import { Input, Textarea } from "@/kit/ui/fields";
 import {
   type EditableText,
   fieldName,

@@ -2,7 +2,7 @@ import Play from "lucide-react/icons/play";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
 import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
-import { buttonVariants } from "@/kit/ui/button-variants";
+import { buttonVariants } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
 import { panelPaths } from "@/platform/panel-paths";
 import { paths } from "@/platform/paths";

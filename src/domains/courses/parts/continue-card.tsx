@@ -1,7 +1,7 @@
 import Play from "lucide-react/icons/play";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { buttonVariants } from "@/kit/ui/button-variants";
+import { buttonVariants } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
 import { panelPaths } from "@/platform/panel-paths";
 import type { CourseToContinue } from "../rules";

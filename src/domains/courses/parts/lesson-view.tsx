@@ -6,7 +6,7 @@ import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from "r
 import { useTranslation } from "react-i18next";
 import { ArticleBody } from "@/kit/article-body";
 import { EmptyState } from "@/kit/empty-state";
-import { QueryError } from "@/kit/query-error";
+import { QueryError } from "@/kit/error-state";
 import { Button } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";

@@ -2,13 +2,13 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { EmptyState } from "@/kit/empty-state";
-import { QueryError } from "@/kit/query-error";
-import { buttonVariants } from "@/kit/ui/button-variants";
+import { QueryError } from "@/kit/error-state";
+import { buttonVariants } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";
 import { adminPaths } from "@/platform/admin-paths";
 import { isNotFound } from "@/platform/errors";
-import { useReadFailureToast } from "@/kit/use-read-failure-toast";
+import { useReadFailureToast } from "@/kit/use-error-toast";
 
 type CourseFailureProps = {
   query: { error: unknown; refetch: () => unknown; isFetching: boolean };

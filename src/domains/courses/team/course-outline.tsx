@@ -11,9 +11,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { SubmitButton } from "@/kit/form/submit-button";
 import { Badge } from "@/kit/ui/badge";
-import { Button } from "@/kit/ui/button";
-import { buttonVariants } from "@/kit/ui/button-variants";
-import { Input } from "@/kit/ui/input";
+import { Button, buttonVariants } from "@/kit/ui/button";
+import { Input } from "@/kit/ui/fields";
 import {
   lengths,
   moveRow,

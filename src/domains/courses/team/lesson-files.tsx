@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { FileButton } from "@/kit/file-button";
 import { Button } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
-import { Select } from "@/kit/ui/select";
+import { Select } from "@/kit/ui/fields";
 import { errorMessages } from "@/platform/error-messages";
 import { toAppError } from "@/platform/errors";
 import { isLanguage, languageNames, languages, type Language } from "@/platform/language";

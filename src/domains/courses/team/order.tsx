@@ -9,7 +9,7 @@ import { Link } from "react-router-dom";
 import { useCan } from "@/domains/team/parts/admin-context";
 import { EmptyState } from "@/kit/empty-state";
 import { PageHeader } from "@/kit/page-header";
-import { QueryError } from "@/kit/query-error";
+import { QueryError } from "@/kit/error-state";
 import { Alert } from "@/kit/ui/alert";
 import { Badge } from "@/kit/ui/badge";
 import { Card } from "@/kit/ui/card";

@@ -4,7 +4,7 @@ import { LessonColumns, LessonView } from "../parts/lesson-view";
 import { PageHeader } from "@/kit/page-header";
 import { Alert } from "@/kit/ui/alert";
 import { Badge } from "@/kit/ui/badge";
-import { buttonVariants } from "@/kit/ui/button-variants";
+import { buttonVariants } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
 import { adminPaths } from "@/platform/admin-paths";
 import { LanguageBadge } from "../parts/course-header";

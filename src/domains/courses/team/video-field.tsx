@@ -11,7 +11,7 @@ import { FileButton } from "@/kit/file-button";
 import { FormField } from "@/kit/form/form-field";
 import { Alert } from "@/kit/ui/alert";
 import { Button } from "@/kit/ui/button";
-import { Input } from "@/kit/ui/input";
+import { Input } from "@/kit/ui/fields";
 import { Progress } from "@/kit/ui/progress";
 import { errorMessages } from "@/platform/error-messages";
 import { useLanguage } from "@/platform/use-language";

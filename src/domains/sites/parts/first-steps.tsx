@@ -3,7 +3,7 @@ import Check from "lucide-react/icons/check";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { buttonVariants } from "@/kit/ui/button-variants";
+import { buttonVariants } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
 import { paths } from "@/platform/paths";
 import { useReadOnly } from "@/platform/read-only";

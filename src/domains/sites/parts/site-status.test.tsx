@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { noteServerTime } from "@/platform/server-time";
+import { noteServerTime } from "@/platform/time";
 import { startTexts } from "@/test/render";
 import { ActivationDeadline } from "./site-status";
 

@@ -4,8 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Debt } from "@/domains/billing/payments";
-import { Confetti } from "@/kit/celebration/confetti";
-import { useFirstTime } from "@/kit/celebration/use-first-time";
+import { Confetti, useFirstTime } from "@/kit/celebration/confetti";
 import { LinkedText } from "@/kit/linked-text";
 import { Alert } from "@/kit/ui/alert";
 import { Card } from "@/kit/ui/card";
@@ -16,7 +15,7 @@ import { paths } from "@/platform/paths";
 import { useReadOnly } from "@/platform/read-only";
 import { site as brand } from "@/platform/site";
 import { useLanguage } from "@/platform/use-language";
-import { useNow } from "@/platform/use-now";
+import { useNow } from "@/platform/time";
 import {
   isInPreparation,
   isJustLive,

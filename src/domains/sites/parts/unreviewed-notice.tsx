@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Alert } from "@/kit/ui/alert";
-import { buttonVariants } from "@/kit/ui/button-variants";
+import { buttonVariants } from "@/kit/ui/button";
 import { paths } from "@/platform/paths";
 
 /** Links to the form for the details of a sign-up that the user has not confirmed. */

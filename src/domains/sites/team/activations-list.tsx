@@ -9,10 +9,10 @@ import { adminPaths } from "@/platform/admin-paths";
 import { phoneCell, timeCell } from "@/platform/csv";
 import { readableDomain } from "@/platform/domain-name";
 import { formatDayAndTime } from "@/platform/formatters";
-import { formatInternationalPhone } from "@/platform/international-phone";
+import { formatInternationalPhone } from "@/platform/phone-links";
 import { type ListedRow, listSource } from "@/platform/list/list-source";
 import { useLanguage } from "@/platform/use-language";
-import { useNow } from "@/platform/use-now";
+import { useNow } from "@/platform/time";
 import { activationsKey, hoursBetween, refetchMs, type Urgency, urgencyOf } from "../activations";
 import { isMigrationOpen } from "./rules";
 

@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Alert } from "@/kit/ui/alert";
 import { Badge } from "@/kit/ui/badge";
-import { useAttempt } from "@/kit/use-attempt";
+import { useAttempt } from "@/kit/use-error-toast";
 import { adminPaths } from "@/platform/admin-paths";
 import { readableDomain } from "@/platform/domain-name";
-import { nameOf } from "@/platform/name-of";
+import { nameOf } from "@/platform/names";
 import { useCheckDomain } from "./data";
 import type { DomainHolder, ReadCheck } from "./rules";
 

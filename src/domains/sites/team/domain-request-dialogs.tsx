@@ -7,7 +7,7 @@ import { SubmitButton } from "@/kit/form/submit-button";
 import { Button } from "@/kit/ui/button";
 import { toAsciiDomain } from "@/platform/contact-checks";
 import { readableDomain } from "@/platform/domain-name";
-import { useNow } from "@/platform/use-now";
+import { useNow } from "@/platform/time";
 import {
   domainRequestSchema,
   isConnected,

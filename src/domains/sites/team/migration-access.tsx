@@ -5,7 +5,7 @@ import { GuardedForm } from "@/kit/form/leave-guard";
 import { SubmitButton } from "@/kit/form/submit-button";
 import { useAppForm } from "@/kit/form/use-app-form";
 import { Button } from "@/kit/ui/button";
-import { Textarea } from "@/kit/ui/textarea";
+import { Textarea } from "@/kit/ui/fields";
 import { toAppError } from "@/platform/errors";
 import { formatDayAndTime } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";

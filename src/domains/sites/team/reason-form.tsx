@@ -3,7 +3,7 @@ import { FormField } from "@/kit/form/form-field";
 import { useAppForm } from "@/kit/form/use-app-form";
 import { SubmitButton } from "@/kit/form/submit-button";
 import { Button } from "@/kit/ui/button";
-import { Textarea } from "@/kit/ui/textarea";
+import { Textarea } from "@/kit/ui/fields";
 import { reasonSchema } from "./rules";
 
 type ReasonFormProps = {

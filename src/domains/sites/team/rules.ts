@@ -10,7 +10,7 @@ import {
 import { isLiveStatus } from "@contract/subscriptions";
 import { isWebAddress } from "@contract/web-address";
 import * as z from "zod/mini";
-import { isCalendarDay } from "@/platform/calendar-day";
+import { isCalendarDay } from "@/platform/time";
 import { typedDomain } from "@/platform/contact-checks";
 import { type DomainCheck, domainCheckColumns } from "@/platform/domain-check";
 import type { Selected } from "@/platform/selected";

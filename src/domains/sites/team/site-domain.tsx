@@ -5,7 +5,7 @@ import { useCan } from "@/domains/team/parts/admin-context";
 import { LinkedText } from "@/kit/linked-text";
 import { useToast } from "@/kit/toast";
 import { Button } from "@/kit/ui/button";
-import { useAttempt } from "@/kit/use-attempt";
+import { useAttempt } from "@/kit/use-error-toast";
 import type { DomainCheck } from "@/platform/domain-check";
 import { readableDomain } from "@/platform/domain-name";
 import { formatDayAndTime } from "@/platform/formatters";

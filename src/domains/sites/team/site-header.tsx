@@ -11,17 +11,16 @@ import { MoreActions } from "@/kit/data-table/row-actions";
 import { StorefrontIcon } from "../parts/storefront-icon";
 import { PageHeader } from "@/kit/page-header";
 import { Badge } from "@/kit/ui/badge";
-import { Button } from "@/kit/ui/button";
-import { buttonVariants } from "@/kit/ui/button-variants";
+import { Button, buttonVariants } from "@/kit/ui/button";
 import { adminPaths } from "@/platform/admin-paths";
 import { activationName, DeadlineBadge } from "./activations-list";
 import { VerdictBadge } from "./domain-check";
 import { nextStepOf, siteStepsOf, type ManagedSite } from "./rules";
 import { useNextInQueue } from "./data";
-import { whatsappLink } from "@/platform/whatsapp-link";
+import { whatsappLink } from "@/platform/phone-links";
 import { readableDomain } from "@/platform/domain-name";
 import { listedSiteStatus } from "@/platform/listed-site-status";
-import { useNow } from "@/platform/use-now";
+import { useNow } from "@/platform/time";
 import { useCan } from "@/domains/team/parts/admin-context";
 
 // Only exceptions have a colour.

@@ -12,7 +12,7 @@ import { readableDomain } from "@/platform/domain-name";
 import { env } from "@/platform/env";
 import { languageNames } from "@/platform/language";
 import { site as brand } from "@/platform/site";
-import { useNow } from "@/platform/use-now";
+import { useNow } from "@/platform/time";
 import { CertificateBadge, DomainHolders, useCheckOnce, VerdictBadge } from "./domain-check";
 import { ReasonForm } from "./reason-form";
 import { gapsOf, type ManagedSite, workOf } from "./rules";

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefreshCustomers } from "@/domains/team/data";
 import { useToast } from "@/kit/toast";
-import { useAttempt } from "@/kit/use-attempt";
+import { useAttempt } from "@/kit/use-error-toast";
 import { useUndoSiteStep } from "./data";
 
 /**

@@ -4,7 +4,7 @@ import { useParams } from "react-router-dom";
 import { AttachmentPicker } from "@/kit/attachments/attachment-picker";
 import { lazyComponent } from "@/kit/lazy-component";
 import { PageHeader } from "@/kit/page-header";
-import { QueryError } from "@/kit/query-error";
+import { QueryError } from "@/kit/error-state";
 import { useToast } from "@/kit/toast";
 import { Card } from "@/kit/ui/card";
 import { useErrorToast } from "@/kit/use-error-toast";

@@ -5,9 +5,9 @@ import { LengthNote } from "@/kit/form/length-note";
 import { SubmitButton } from "@/kit/form/submit-button";
 import { useAppForm } from "@/kit/form/use-app-form";
 import { Alert } from "@/kit/ui/alert";
-import { Textarea } from "@/kit/ui/textarea";
+import { Textarea } from "@/kit/ui/fields";
 import type { AppError } from "@/platform/app-error";
-import { useDraft } from "@/platform/use-draft";
+import { useDraft } from "@/platform/drafts";
 import { sendOnCtrlEnter, useFailureWords } from "../parts/sending";
 import { maxTextLength, replySchema } from "../rules";
 

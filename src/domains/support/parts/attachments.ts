@@ -9,9 +9,8 @@ import {
   signedAttachment,
   uploadAttachmentTo,
 } from "@/platform/attachments";
-import { readDraft, storeDraft } from "@/platform/drafts";
+import { readDraft, storeDraft, useDraft } from "@/platform/drafts";
 import { isNotFound } from "@/platform/errors";
-import { useDraft } from "@/platform/use-draft";
 
 const functionName = "message-attachment";
 

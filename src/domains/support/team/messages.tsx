@@ -8,7 +8,7 @@ import { useAdmin } from "@/domains/team/parts/admin-context";
 import { useList } from "@/kit/data-table/use-list";
 import { EmptyState } from "@/kit/empty-state";
 import { PageHeader } from "@/kit/page-header";
-import { buttonVariants } from "@/kit/ui/button-variants";
+import { buttonVariants } from "@/kit/ui/button";
 import { adminPaths } from "@/platform/admin-paths";
 import { ConversationPane } from "./conversation-pane";
 import { conversationsList, nextWaiting } from "./conversations-list";

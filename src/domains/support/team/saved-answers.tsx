@@ -9,13 +9,12 @@ import { SaveBar } from "@/kit/form/save-bar";
 import { SubmitButton } from "@/kit/form/submit-button";
 import { useRecordForm } from "@/kit/form/use-record-form";
 import { PageHeader } from "@/kit/page-header";
-import { QueryError } from "@/kit/query-error";
+import { QueryError } from "@/kit/error-state";
 import { useToast } from "@/kit/toast";
 import { Button } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
-import { Input } from "@/kit/ui/input";
+import { Input, Textarea } from "@/kit/ui/fields";
 import { Skeleton } from "@/kit/ui/skeleton";
-import { Textarea } from "@/kit/ui/textarea";
 import { useErrorToast } from "@/kit/use-error-toast";
 import { adminPaths } from "@/platform/admin-paths";
 import {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { LanguageMenu } from "@/kit/language-menu";
 import { Logo } from "@/kit/logo";
-import { PageHead } from "@/kit/page-head";
+import { PageHead } from "@/kit/page-header";
 import { ThemeSwitch } from "@/kit/theme-switch";
 import { paths } from "@/platform/paths";
 import { site } from "@/platform/site";

@@ -3,7 +3,7 @@ import { MoreActions } from "@/kit/data-table/row-actions";
 import { Badge } from "@/kit/ui/badge";
 import { formatDayAndTime } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
-import { useNow } from "@/platform/use-now";
+import { useNow } from "@/platform/time";
 import type { OpenInvitation } from "./data";
 
 type InvitationListProps = {

@@ -7,7 +7,7 @@ import { SubmitButton } from "@/kit/form/submit-button";
 import { useAppForm } from "@/kit/form/use-app-form";
 import { ModalDialog } from "@/kit/modal-dialog";
 import { Alert } from "@/kit/ui/alert";
-import { Select } from "@/kit/ui/select";
+import { Select } from "@/kit/ui/fields";
 import { useInvitations, useInviteMember } from "./data";
 import { EmailField } from "@/domains/account/parts/account-fields";
 import { emailSchema } from "@/domains/account/rules";

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
-import { FullScreenSpinner } from "@/kit/full-screen-spinner";
-import { QueryError } from "@/kit/query-error";
+import { FullScreenSpinner } from "@/kit/failure-page";
+import { QueryError } from "@/kit/error-state";
 import { Alert } from "@/kit/ui/alert";
-import { Button } from "@/kit/ui/button";
-import { buttonVariants } from "@/kit/ui/button-variants";
+import { Button, buttonVariants } from "@/kit/ui/button";
 import { adminPaths } from "@/platform/admin-paths";
 import { paths } from "@/platform/paths";
 import { useNeedsTeamFactor, usePermissions } from "./data";

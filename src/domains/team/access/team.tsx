@@ -3,7 +3,7 @@ import UserRoundPlus from "lucide-react/icons/user-round-plus";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PageHeader } from "@/kit/page-header";
-import { QueryError } from "@/kit/query-error";
+import { QueryError } from "@/kit/error-state";
 import { Button } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";
@@ -22,9 +22,8 @@ import {
 import { useSetTeamRole } from "../customers/data";
 import { useAdmin, useCan } from "../parts/admin-context";
 import { useToast } from "@/kit/toast";
-import { useErrorToast } from "@/kit/use-error-toast";
+import { useAttempt, useErrorToast } from "@/kit/use-error-toast";
 import { SettingsNav } from "../settings/settings-nav";
-import { useAttempt } from "@/kit/use-attempt";
 
 const loadInviteDialog = async () => (await import("./invite-dialog")).InviteDialog;
 

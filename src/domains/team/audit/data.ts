@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { ListTexts } from "@/kit/data-table/list-texts";
 import { withDatabase } from "@/platform/database";
-import { daysAgo } from "@/platform/days-ago";
-import { foldText } from "@/platform/fold-text";
+import { daysAgo } from "@/platform/time";
+import { foldText } from "@/platform/search-text";
 import { i18n } from "@/platform/i18n";
 import { type ListedRow, listSource } from "@/platform/list/list-source";
 import {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import { PageHeader } from "@/kit/page-header";
-import { QueryError } from "@/kit/query-error";
+import { QueryError } from "@/kit/error-state";
 import { Card } from "@/kit/ui/card";
 import { useErrorToast } from "@/kit/use-error-toast";
 import { adminPaths } from "@/platform/admin-paths";

@@ -2,7 +2,7 @@ import GraduationCap from "lucide-react/icons/graduation-cap";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { EmptyState } from "@/kit/empty-state";
-import { QueryError } from "@/kit/query-error";
+import { QueryError } from "@/kit/error-state";
 import { PageHeader } from "@/kit/page-header";
 import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";

@@ -2,7 +2,7 @@ import Globe from "lucide-react/icons/globe";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "@/kit/empty-state";
-import { QueryError } from "@/kit/query-error";
+import { QueryError } from "@/kit/error-state";
 import { PageHeader } from "@/kit/page-header";
 import { Card } from "@/kit/ui/card";
 import { site as brand } from "@/platform/site";

@@ -5,7 +5,7 @@ import { adminPaths } from "@/platform/admin-paths";
 import { useMessages } from "@/domains/support/data";
 import { MessagesSection } from "@/domains/support/parts/message-history";
 import { useCan } from "../parts/admin-context";
-import { toPageNumber } from "@/platform/page-number";
+import { toPageNumber } from "@/platform/pagination";
 import { Hidden } from "./hidden";
 
 /** Shows a customer's conversations read-only. */

@@ -5,7 +5,7 @@ import { FactList } from "@/kit/fact-list";
 import { Badge } from "@/kit/ui/badge";
 import { Button } from "@/kit/ui/button";
 import { formatDate } from "@/platform/formatters";
-import { formatInternationalPhone } from "@/platform/international-phone";
+import { formatInternationalPhone } from "@/platform/phone-links";
 import { useLanguage } from "@/platform/use-language";
 import type { CustomerDetail } from "../data";
 import { DetailSection } from "./detail-section";

@@ -6,7 +6,7 @@ import { FormField } from "@/kit/form/form-field";
 import { SubmitButton } from "@/kit/form/submit-button";
 import { useAppForm } from "@/kit/form/use-app-form";
 import { ModalDialog } from "@/kit/modal-dialog";
-import { Select } from "@/kit/ui/select";
+import { Select } from "@/kit/ui/fields";
 import { EmailField } from "@/domains/account/parts/account-fields";
 import { newEmailSchema } from "@/domains/account/rules";
 import type { AppError } from "@/platform/app-error";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CollapsibleText } from "@/kit/collapsible-text";
-import { QueryError } from "@/kit/query-error";
+import { QueryError } from "@/kit/error-state";
 import { Button } from "@/kit/ui/button";
 import { Skeleton } from "@/kit/ui/skeleton";
 import { useConfirmDialog } from "@/kit/use-dialog-on-demand";

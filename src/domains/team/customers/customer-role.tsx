@@ -7,8 +7,7 @@ import type { CustomerDetail } from "../data";
 import { useSetTeamRole, useTeamRole } from "./data";
 import { useAdmin, useCan } from "../parts/admin-context";
 import { useToast } from "@/kit/toast";
-import { useErrorToast } from "@/kit/use-error-toast";
-import { useAttempt } from "@/kit/use-attempt";
+import { useAttempt, useErrorToast } from "@/kit/use-error-toast";
 
 /** The customer's role in the team. Asks for confirmation before a change. */
 export function CustomerRole({ customer }: { customer: CustomerDetail }) {

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { formatDate, formatMoney } from "@/platform/formatters";
 import { listedSiteStatus } from "@/platform/listed-site-status";
 import { useLanguage } from "@/platform/use-language";
-import { useNow } from "@/platform/use-now";
+import { useNow } from "@/platform/time";
 import { customerFor, presentSubscription } from "../rules";
 import type { CustomerDetail } from "../data";
 

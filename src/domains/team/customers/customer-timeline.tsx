@@ -16,7 +16,7 @@ import { useCan } from "../parts/admin-context";
 import { useToast } from "@/kit/toast";
 import { MarkInvoicePaid } from "@/domains/billing/parts/subscription-changes";
 import { PaymentRefund } from "@/domains/billing/parts/payment-refund";
-import { useAttempt } from "@/kit/use-attempt";
+import { useAttempt } from "@/kit/use-error-toast";
 
 // The names of the parts in the address.
 const addresses = {

@@ -4,7 +4,7 @@ import { ClippedText } from "@/kit/data-table/clipped-text";
 import { defineList } from "@/kit/data-table/list-description";
 import { adminPaths } from "@/platform/admin-paths";
 import { phoneCell, timeCell } from "@/platform/csv";
-import { daysAgo } from "@/platform/days-ago";
+import { daysAgo } from "@/platform/time";
 import { DomainWithStorefront } from "@/domains/sites/parts/storefront-icon";
 import { readableDomain } from "@/platform/domain-name";
 import { formatShortDate } from "@/platform/formatters";

@@ -5,7 +5,7 @@ import { FormField } from "@/kit/form/form-field";
 import { SubmitButton } from "@/kit/form/submit-button";
 import { useAppForm } from "@/kit/form/use-app-form";
 import { ModalDialog } from "@/kit/modal-dialog";
-import { Input } from "@/kit/ui/input";
+import { Input } from "@/kit/ui/fields";
 import { errorMessages } from "@/platform/error-messages";
 import { personName } from "@/platform/validation";
 import type { CustomerDetail } from "../data";

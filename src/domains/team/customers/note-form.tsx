@@ -6,7 +6,7 @@ import { LengthNote } from "@/kit/form/length-note";
 import { SubmitButton } from "@/kit/form/submit-button";
 import { useAppForm } from "@/kit/form/use-app-form";
 import { Button } from "@/kit/ui/button";
-import { Textarea } from "@/kit/ui/textarea";
+import { Textarea } from "@/kit/ui/fields";
 import { errorMessages } from "@/platform/error-messages";
 import { limitedText } from "@/platform/validation";
 

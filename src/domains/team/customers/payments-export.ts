@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { dayInSaoPaulo, isCalendarDay } from "@/platform/calendar-day";
+import { dayInSaoPaulo, isCalendarDay } from "@/platform/time";
 import { says } from "@/platform/validation";
 
 /** The exported statuses, with Stripe's names. */

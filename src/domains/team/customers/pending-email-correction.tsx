@@ -5,7 +5,7 @@ import { useResendEmailCorrection, useWithdrawEmailCorrection } from "./data";
 import { toAppError } from "@/platform/errors";
 import { formatDayAndTime } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
-import { useNow } from "@/platform/use-now";
+import { useNow } from "@/platform/time";
 import { useToast } from "@/kit/toast";
 import { useErrorToast } from "@/kit/use-error-toast";
 

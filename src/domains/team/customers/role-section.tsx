@@ -2,7 +2,7 @@ import { teamRoles, type TeamRole } from "@contract/enums";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FilterSelect } from "@/kit/data-table/filter-select";
-import { QueryError } from "@/kit/query-error";
+import { QueryError } from "@/kit/error-state";
 import { Button } from "@/kit/ui/button";
 import { Skeleton } from "@/kit/ui/skeleton";
 import { DetailSection } from "./detail-section";

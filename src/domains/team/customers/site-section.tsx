@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { DomainWithStorefront } from "@/domains/sites/parts/storefront-icon";
 import { FactList } from "@/kit/fact-list";
-import { buttonVariants } from "@/kit/ui/button-variants";
+import { buttonVariants } from "@/kit/ui/button";
 import { adminPaths } from "@/platform/admin-paths";
 import { formatDateTime } from "@/platform/formatters";
 import { listedSiteStatus } from "@/platform/listed-site-status";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { EmptyState } from "@/kit/empty-state";
 import { PageHeader } from "@/kit/page-header";
-import { buttonVariants } from "@/kit/ui/button-variants";
+import { buttonVariants } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
 import { adminPaths } from "@/platform/admin-paths";
 

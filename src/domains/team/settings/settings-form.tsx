@@ -4,8 +4,7 @@ import { RecordForm } from "@/kit/form/record-form";
 import { SaveBar } from "@/kit/form/save-bar";
 import { useRecordForm } from "@/kit/form/use-record-form";
 import { Card } from "@/kit/ui/card";
-import { Input } from "@/kit/ui/input";
-import { Select } from "@/kit/ui/select";
+import { Input, Select } from "@/kit/ui/fields";
 import {
   fieldsOf,
   groupsOf,

@@ -3,7 +3,7 @@ import { useParams } from "react-router-dom";
 import { PublishingStatus } from "@/domains/content/parts/publishing-status";
 import { useRefreshPublishing } from "@/domains/content/publishing";
 import { PageHeader } from "@/kit/page-header";
-import { QueryError } from "@/kit/query-error";
+import { QueryError } from "@/kit/error-state";
 import { useToast } from "@/kit/toast";
 import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";

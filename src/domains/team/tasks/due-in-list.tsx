@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "@/kit/ui/badge";
 import { formatDayAndTime } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
-import { useNow } from "@/platform/use-now";
+import { useNow } from "@/platform/time";
 
 /** Due date of a task in its list: a phone shows only whether it is overdue. */
 export function DueInList({ at }: { at: string | null }) {

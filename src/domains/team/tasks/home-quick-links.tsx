@@ -1,7 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { buttonVariants } from "@/kit/ui/button-variants";
+import { buttonVariants } from "@/kit/ui/button";
 import { adminPaths } from "@/platform/admin-paths";
 import { useCan } from "../parts/admin-context";
 

@@ -1,13 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { PageHeader } from "@/kit/page-header";
-import { QueryError } from "@/kit/query-error";
+import { QueryError } from "@/kit/error-state";
 import { Card } from "@/kit/ui/card";
 import { useAdminDashboard } from "./data";
-import { dayInSaoPaulo } from "@/platform/calendar-day";
+import { dayInSaoPaulo, useNow } from "@/platform/time";
 import { formatTime } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
-import { useNow } from "@/platform/use-now";
-import { useReadFailureToast } from "@/kit/use-read-failure-toast";
+import { useReadFailureToast } from "@/kit/use-error-toast";
 import { HomeCounts } from "./home-counts";
 import { HomeFigures } from "./home-figures";
 import { HomeQueue, HomeQueueSkeleton } from "./home-queue";

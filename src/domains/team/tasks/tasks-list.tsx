@@ -6,7 +6,7 @@ import { timeCell } from "@/platform/csv";
 import { readableDomain } from "@/platform/domain-name";
 import { formatDayAndTime } from "@/platform/formatters";
 import { listSource } from "@/platform/list/list-source";
-import { serverNow } from "@/platform/server-time";
+import { serverNow } from "@/platform/time";
 import { DueInList } from "./due-in-list";
 import { TaskDetails } from "./task-details";
 import { TaskSubject } from "./task-subject";

@@ -10,7 +10,7 @@ import { useTaskWords } from "./use-task-words";
 import { readableDomain } from "@/platform/domain-name";
 import { formatDayAndTime, formatMoney } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
-import { useNow } from "@/platform/use-now";
+import { useNow } from "@/platform/time";
 
 /** The groups of the queue in the order of what to do next. */
 export const queueParts = ["deadlines", "messages", "payments", "tasks", "activations"] as const;

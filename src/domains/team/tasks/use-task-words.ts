@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { useNow } from "@/platform/use-now";
+import { useNow } from "@/platform/time";
 import { taskWordsOf, type TeamTask } from "./rules";
 
 /** The name of a task and its instruction. */

@@ -1,5 +1,3 @@
-import { foldText } from "./fold-text";
-
 // Digits grouped as in phone numbers: "(11) 98765-4321", "+55 11 98765.4321".
 const phoneLike = /^\+?[\d\s().-]*\d[\d\s().-]*$/;
 
@@ -24,4 +22,12 @@ function patternOf(text: string): string {
   // PostgREST converts `*` to `%` without an escape, so it is replaced by the single-character wildcard.
   const literal = text.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll("*", "_");
   return `%${literal.trim().replaceAll(/\s+/g, "%")}%`;
+}
+
+/** Returns a text in lower case without accents and apostrophes, like the search columns of the database. */
+export function foldText(text: string): string {
+  return text
+    .normalize("NFD")
+    .replaceAll(/[\u0300-\u036f'`\u00b4\u02bc\u2018\u2019\u2032]/g, "")
+    .toLowerCase();
 }

@@ -4,3 +4,6 @@ export const stripeSources = {
   frame: "https://js.stripe.com https://*.js.stripe.com https://checkout.stripe.com https://hooks.stripe.com",
   connect: "https://api.stripe.com https://checkout.stripe.com",
 } as const;
+
+/** Origin of Cloudflare Turnstile's script, frame and requests, for the content security policy. */
+export const turnstileOrigin = "https://challenges.cloudflare.com";

@@ -1,2 +1,0 @@
-/** Origin of Cloudflare Turnstile's script, frame and requests, for the content security policy. */
-export const turnstileOrigin = "https://challenges.cloudflare.com";
