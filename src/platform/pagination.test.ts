@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { countedRows, pageCountOf, readPage, type Counting } from "./pagination";
+import { countedRows, type Counting, pageCountOf, readPage, toPageNumber } from "./pagination";
 
 it.each([
   [0, 1],
@@ -68,4 +68,20 @@ test("an error is thrown instead of ending the list", async () => {
   await expect(readPage(50, 25, () => Promise.resolve({ data: null, count: null, error }))).rejects.toBe(
     error,
   );
+});
+
+it.each([
+  ["1", 1],
+  ["7", 7],
+  ["12345", 12345],
+  [null, 1],
+  ["", 1],
+  ["0", 1],
+  ["-3", 1],
+  ["2.5", 1],
+  ["abc", 1],
+  ["1e999", 1],
+  ["99999999999999999999", 1],
+])("reads the page %j of a URL as page %i", (text, page) => {
+  expect(toPageNumber(text)).toBe(page);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createBackendFetch } from "./backend-fetch";
-import { noteServerTime, serverNow } from "./time";
+import { isCalendarDay, noteServerTime, serverNow } from "./time";
 
 const onTheDevice = Date.parse("2026-11-22T12:00:00Z");
 
@@ -29,4 +29,21 @@ test.each([
 ])("%s keeps the device's time", (_what, date) => {
   noteServerTime(date);
   expect(serverNow()).toBe(onTheDevice);
+});
+
+test.each(["2000-01-01", "2028-02-29", "2099-12-31"])("%s is a valid day", (text) => {
+  expect(isCalendarDay(text)).toBe(true);
+});
+
+test.each([
+  "",
+  "1999-12-31",
+  "2026-02-29",
+  "2026-02-30",
+  "2026-13-01",
+  "2100-01-01",
+  "9999-12-31",
+  "02026-01-01",
+])("%j is no valid day", (text) => {
+  expect(isCalendarDay(text)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { searchPatterns } from "./search-text";
+import { foldText, searchPatterns } from "./search-text";
 
 test.each([
   ["ana", ["%ana%"]],
@@ -24,4 +24,12 @@ test.each([
   ["24-7.com", ["%24-7.com%"]],
 ])("finds texts that contain every word of %s", (typed, patterns) => {
   expect(searchPatterns(typed)).toEqual(patterns);
+});
+
+test("foldText removes accents and capitals", () => {
+  expect(foldText("DOMÍNIO é Ação, ÜÑÇ")).toBe("dominio e acao, unc");
+});
+
+test("foldText removes apostrophes of every kind", () => {
+  for (const apostrophe of "'`´ʼ‘’′") expect(foldText(`d${apostrophe}Ávila`)).toBe("davila");
 });
