@@ -4,10 +4,13 @@ import { prerender } from "react-dom/static";
 import { setI18n } from "react-i18next";
 import { type Navigator, Router } from "react-router-dom";
 import { hrefOf } from "@/app/address-router";
+import { adminPages } from "@/app/admin-pages";
 import { adminRoutesAt } from "@/app/admin-routes";
 import { PagePlaceholder, Pages } from "@/app/app";
+import { dashboardPages } from "@/app/dashboard-pages";
 import { dashboardRoutesAt } from "@/app/dashboard-routes";
 import { ErrorBoundary } from "@/app/error-boundary";
+import { areaPatterns } from "@/app/page-entry";
 import { lazyRoutesAt } from "@/app/router";
 import { FailurePage } from "@/kit/failure-page";
 import { adminPaths } from "@/platform/admin-paths";
@@ -28,14 +31,16 @@ export { pageDataId, unknownPath } from "@/platform/prerender/page-data";
 
 setI18n(i18n);
 
+const panelPatterns = areaPatterns(panelPaths, dashboardPages);
+
 /** Route patterns of every page. */
-export const pagePatterns = [paths, panelPaths, adminPaths].flatMap(patternsOf);
+export const pagePatterns = [...patternsOf(paths), ...panelPatterns, ...areaPatterns(adminPaths, adminPages)];
 
 /** The path of the administration, whose pages share a shell. */
 export const adminPath = adminPaths.home;
 
 /** Paths of the panel pages without an ID. Each has a shell that names its first load. */
-export const shellPaths = patternsOf(panelPaths).filter((pattern) => !pattern.includes(":"));
+export const shellPaths = panelPatterns.filter((pattern) => !pattern.includes(":"));
 
 /**
  * Returns the lazy pages and layouts of a path without language prefix, including the dashboard and the

@@ -1,16 +1,17 @@
 import type { Page } from "@playwright/test";
-import { adminPaths } from "../../src/platform/admin-paths.ts";
-import { patternsOf } from "../../src/platform/paths.ts";
+import { paths } from "../../src/platform/paths.ts";
+import { adminPatterns } from "../../tools/testing/area-patterns.ts";
 import { createAccount, signIn } from "../fixtures/accounts.ts";
 import { stored } from "../fixtures/session.ts";
 import { createTeamMember } from "../fixtures/team.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-const { login, ...pages } = adminPaths;
+const { login } = paths.admin;
+const pages = adminPatterns.filter((pattern) => pattern !== login);
 
-const addresses = patternsOf(pages).map((pattern) => pattern.replaceAll(/:\w+/g, "x"));
+const addresses = pages.map((pattern) => pattern.replaceAll(/:\w+/g, "x"));
 // Pages without parameters.
-const whole = patternsOf(pages).filter((pattern) => !pattern.includes(":"));
+const whole = pages.filter((pattern) => !pattern.includes(":"));
 
 /** Returns the reads beyond those of every page: permissions, the user's language and public settings. */
 const readOf = (reads: readonly string[]) =>

@@ -1,5 +1,4 @@
-import { panelPaths } from "../../src/platform/panel-paths.ts";
-import { patternsOf } from "../../src/platform/paths.ts";
+import { panelPatterns } from "../../tools/testing/area-patterns.ts";
 import { createAccount, signIn } from "../fixtures/accounts.ts";
 import { darkPhone, desktop, expectAccessible, expectFits } from "../fixtures/accessibility.ts";
 import { setLanguage, settle } from "../fixtures/appearance.ts";
@@ -12,7 +11,7 @@ import type { Page } from "@playwright/test";
 test.describe.configure({ timeout: 180_000 });
 const longName = "Maria Aparecida do Nascimento Albuquerque Cavalcanti de Souza";
 // Pages without an ID. The pages after a checkout wait for a payment.
-const pages = patternsOf(panelPaths).filter((pattern) => !/:|checkout/.test(pattern));
+const pages = panelPatterns.filter((pattern) => !/:|checkout/.test(pattern));
 
 const states = Object.keys(subscriptionStates) as (keyof typeof subscriptionStates)[];
 

@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
+import { adminPatterns, panelPatterns } from "../../tools/testing/area-patterns";
 import { adminPaths } from "@/platform/admin-paths";
 import { panelPaths } from "@/platform/panel-paths";
 import { patternsOf } from "@/platform/paths";
+import { adminPages } from "./admin-pages";
 import { adminRoutesAt } from "./admin-routes";
+import { dashboardPages } from "./dashboard-pages";
 import { dashboardRoutesAt } from "./dashboard-routes";
+import { areaPatterns } from "./page-entry";
 
 test.each([
   ["the panel", panelPaths, dashboardRoutesAt],
@@ -13,6 +17,13 @@ test.each([
   const notFound = pageAt(`${paths.home}/nada-aqui`);
   expect(notFound).toBeDefined();
   expect(patternsOf(paths).filter((path) => [notFound, undefined].includes(pageAt(path)))).toEqual([]);
+});
+
+test.each([
+  ["the panel", panelPatterns, areaPatterns(panelPaths, dashboardPages)],
+  ["the administration", adminPatterns, areaPatterns(adminPaths, adminPages)],
+])("browser tests open every address of %s", (_, opened, patterns) => {
+  expect(opened.toSorted()).toEqual(patterns.toSorted());
 });
 
 test("pathOf encodes the values of a pattern in order", () => {

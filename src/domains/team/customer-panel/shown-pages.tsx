@@ -78,6 +78,3 @@ export const shownPages: readonly ShownPage[] = [
     element: () => <PanelFaq />,
   },
 ];
-
-/** The pages without data of the customer: the way back from a checkout. */
-export const notShown: readonly string[] = [panelPaths.checkoutSuccess, panelPaths.checkoutCancel];
