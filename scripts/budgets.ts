@@ -41,12 +41,12 @@ function areaOf(address: string): Area {
  * Measures the first load of each page: scripts for all pages, including text chunks, and HTML and styles for public
  * pages. Returns a table and the exceeded budgets.
  */
-export function measure(
+export async function measure(
   outDir: string,
   build: BuildFiles,
   server: ServerBundle,
   written: Written,
-): { table: string; broken: string[] } {
+): Promise<{ table: string; broken: string[] }> {
   const sizes = new Map<string, number>();
   const sizeOf = (file: string) => {
     const known = sizes.get(file) ?? kilobytes(readFileSync(path.join(outDir, file)));
@@ -57,7 +57,7 @@ export function measure(
 
   const rows: Row[] = written.pages.map(({ address, file, page }) => {
     const html = readFileSync(path.join(outDir, file), "utf8");
-    const { scripts } = build.firstLoad(page.files);
+    const { scripts } = build.firstLoad(page.sources);
     return {
       area: "public",
       path: address,
@@ -67,20 +67,19 @@ export function measure(
       styles: kilobytes([...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => css).join("")),
     };
   });
-  const [notFound] = server.routesAt(server.unknownPath).slice(-1);
+  const notFound = (await server.firstLoadOf(server.unknownPath)).sources.at(-1);
   for (const address of server.pagePatterns.map((pattern) => pattern.replaceAll(/:\w+/g, "x"))) {
-    const routes = server.routesAt(address);
+    const { sources, namespaces } = await server.firstLoadOf(address);
     const isPublic = server.publicPaths.includes(address) || address.startsWith("/blog/");
-    if (isPublic || routes.at(-1) === notFound) continue;
+    if (isPublic || sources.at(-1) === notFound) continue;
     const area = areaOf(address);
-    const { scripts } = build.firstLoad(routes.map(({ file }) => file));
+    const { scripts } = build.firstLoad(sources);
     const more = (area === "sign in" ? [] : signedInAlways).flatMap(
       (source) => build.onDemand(source).scripts,
     );
-    const namespaces = new Set(["common", ...routes.flatMap((route) => route.namespaces)]);
     // Uses the largest language. Pre-rendered pages contain their texts in the HTML.
     const texts = server.languages.map((language) =>
-      [...namespaces].flatMap((name) => build.onDemand(textFile(language, name)).scripts),
+      namespaces.flatMap((name) => build.onDemand(textFile(language, name)).scripts),
     );
     rows.push({
       area,

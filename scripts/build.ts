@@ -109,7 +109,7 @@ async function main(): Promise<void> {
     await writeVercelOutput(outDir, path.join(root, ".vercel", "output"), hosting);
   }
 
-  const { table, broken } = measure(outDir, files, server, written);
+  const { table, broken } = await measure(outDir, files, server, written);
   process.stdout.write(`\n${table}\n\n`);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   process.stdout.write(

@@ -11,6 +11,7 @@ import { dashboardPages } from "@/app/dashboard-pages";
 import { dashboardRoutesAt } from "@/app/dashboard-routes";
 import { ErrorBoundary } from "@/app/error-boundary";
 import { areaPatterns } from "@/app/page-entry";
+import type { LazyRoute } from "@/app/lazy-route";
 import { lazyRoutesAt } from "@/app/router";
 import { FailurePage } from "@/kit/failure-page";
 import { adminPaths } from "@/platform/admin-paths";
@@ -42,12 +43,24 @@ export const adminPath = adminPaths.home;
 /** Paths of the panel pages without an ID. Each has a shell that names its first load. */
 export const shellPaths = panelPatterns.filter((pattern) => !pattern.includes(":"));
 
+/** Returns the source of a lazy page relative to the project, which the server bundle exports from each module. */
+async function sourceOf(route: LazyRoute): Promise<string> {
+  const { sourceFile } = (await route.load()) as { sourceFile: string };
+  return sourceFile;
+}
+
 /**
- * Returns the lazy pages and layouts of a path without language prefix, including the dashboard and the
- * administration.
+ * Returns what a page loads first: the sources of its lazy page and layouts, the outermost first, and its groups of
+ * texts.
+ *
+ * @param path path without language prefix, also of the dashboard and the administration
  */
-export function routesAt(path: string) {
-  return [...lazyRoutesAt(path), ...dashboardRoutesAt(path), ...adminRoutesAt(path)];
+export async function firstLoadOf(path: string) {
+  const routes = [...lazyRoutesAt(path), ...dashboardRoutesAt(path), ...adminRoutesAt(path)];
+  return {
+    sources: await Promise.all(routes.map(sourceOf)),
+    namespaces: [...new Set(["common", ...routes.flatMap((route) => route.namespaces)])],
+  };
 }
 
 /**
@@ -119,6 +132,6 @@ export async function renderPage(path: string, language: Language): Promise<Rend
     body: html.slice(start + opening.length, -closing.length),
     data: { path: path === unknownPath ? null : path, language, texts, resources },
     socialImage,
-    files: routes.map((route) => route.file),
+    sources: await Promise.all(routes.map(sourceOf)),
   };
 }

@@ -11,10 +11,10 @@ export type Files = { scripts: string[]; styles: string[] };
 /** Build files by source. */
 export type BuildFiles = {
   /**
-   * Returns the first load of lazy pages (as routes name them): the application, these pages and all their imports.
-   * The entry comes first.
+   * Returns the first load of lazy pages by their sources: the application, these pages and all their imports. The
+   * entry comes first.
    */
-  firstLoad: (pages: readonly string[]) => Files;
+  firstLoad: (sources: readonly string[]) => Files;
   /** Returns the files of a dynamically imported module. Throws when nothing imports it. */
   onDemand: (source: string) => Files;
 };
@@ -42,8 +42,8 @@ export function readBuildFiles(outDir: string): BuildFiles {
   }
 
   return {
-    firstLoad: (pages) => ({
-      ...filesOf([entry, ...pages.map((file) => `src/${file}.tsx`)]),
+    firstLoad: (sources) => ({
+      ...filesOf([entry, ...sources]),
       styles: filesOf([stylesheet]).styles,
     }),
     onDemand: (source) => filesOf([source]),

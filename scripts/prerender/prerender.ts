@@ -23,11 +23,10 @@ function fileOf(address: string): string {
  * Returns the first load of a panel page in the most common language. Preloads let the browser request these files in
  * parallel.
  */
-function panelFiles(build: BuildFiles, server: ServerBundle, address: string): Files {
-  const routes = server.routesAt(address);
-  const { styles, scripts } = build.firstLoad(routes.map((route) => route.file));
-  const namespaces = new Set(["common", ...routes.flatMap((route) => route.namespaces)]);
-  const texts = [...namespaces].map((namespace) => textFile(server.defaultLanguage, namespace));
+async function panelFiles(build: BuildFiles, server: ServerBundle, address: string): Promise<Files> {
+  const { sources, namespaces } = await server.firstLoadOf(address);
+  const { styles, scripts } = build.firstLoad(sources);
+  const texts = namespaces.map((namespace) => textFile(server.defaultLanguage, namespace));
   const needed = [...texts, "src/domains/account/parts/session/watch-session.ts"].flatMap(
     (source) => build.onDemand(source).scripts,
   );
@@ -54,7 +53,7 @@ export async function prerender(outDir: string, build: BuildFiles, server: Serve
   }
 
   async function writePage(file: string, page: RenderedPage, extraHead: string): Promise<void> {
-    const files = build.firstLoad(page.files);
+    const files = build.firstLoad(page.sources);
     const css = await Promise.all(files.styles.map((style) => readFile(path.join(outDir, style), "utf8")));
     const html = pageDocument(template, {
       page,
@@ -85,7 +84,7 @@ export async function prerender(outDir: string, build: BuildFiles, server: Serve
   const application = build.firstLoad([]);
   await write("app.html", shellDocument(template, { files: application, body, noindex: true }));
   for (const address of server.shellPaths) {
-    const files = panelFiles(build, server, address);
+    const files = await panelFiles(build, server, address);
     const panel = await server.renderPlaceholder(address);
     await write(fileOf(address), shellDocument(template, { files, body: panel, noindex: true }));
   }

@@ -3,7 +3,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { build } from "vite";
+import { build, type Plugin } from "vite";
 import type * as addresses from "../../src/platform/addresses.ts";
 import type { site } from "../../src/platform/site.ts";
 import type { Language } from "../../src/platform/language.ts";
@@ -22,8 +22,8 @@ export type ServerBundle = {
   shellPaths: readonly string[];
   /** Route patterns of every page. */
   pagePatterns: readonly string[];
-  /** Returns the lazy pages and layouts of a path. */
-  routesAt: (path: string) => { file: string; namespaces: readonly string[] }[];
+  /** Returns the sources and groups of texts that a page loads first. */
+  firstLoadOf: (path: string) => Promise<{ sources: readonly string[]; namespaces: readonly string[] }>;
   languages: readonly Language[];
   defaultLanguage: Language;
   site: typeof site;
@@ -38,6 +38,17 @@ export type ServerBundle = {
   renderPlaceholder: (path: string) => Promise<string>;
 };
 
+/** Exports the name of its file from each module with components, so that a lazy page says which file it is. */
+const sourceFiles: Plugin = {
+  name: "source-files",
+  enforce: "pre",
+  transform: {
+    filter: { id: /\/src\/.*\.tsx$/ },
+    handler: (code, id) =>
+      `${code}\nexport const sourceFile = ${JSON.stringify(path.relative(root, id).replaceAll("\\", "/"))};`,
+  },
+};
+
 /**
  * Builds the application for Node and loads it. Environment variables must be set before because the build inlines
  * them.
@@ -49,6 +60,7 @@ export async function loadServerBundle(): Promise<ServerBundle> {
     logLevel: "warn",
     // Bundles everything, so that the files run from any folder.
     ssr: { noExternal: true },
+    plugins: [sourceFiles],
     build: {
       outDir,
       emptyOutDir: true,

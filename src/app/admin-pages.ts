@@ -41,50 +41,35 @@ type SubPage = PageEntry & {
 
 // Both addresses share a component, so that the editor keeps its state after the first save.
 const editPost = lazyRoute(
-  "domains/blog/team/edit-post",
   () => import("@/domains/blog/team/edit-post"),
   "AdminEditPostRoute",
   // The preview renders the public page.
   ["blogPage", "autosave"],
 );
-const editCourse = lazyRoute(
-  "domains/courses/team/edit-course",
-  () => import("@/domains/courses/team/edit-course"),
-  "AdminEditCourseRoute",
-  ["adminCourses"],
-);
-const settings = lazyRoute(
-  "domains/team/settings/settings",
-  () => import("@/domains/team/settings/settings"),
-  "AdminSettingsRoute",
-  ["adminSettings"],
-);
+const editCourse = lazyRoute(() => import("@/domains/courses/team/edit-course"), "AdminEditCourseRoute", [
+  "adminCourses",
+]);
+const settings = lazyRoute(() => import("@/domains/team/settings/settings"), "AdminSettingsRoute", [
+  "adminSettings",
+]);
 // Both addresses share a component, so that the list stays beside an opened conversation.
-const inbox = lazyRoute(
-  "domains/support/team/messages",
-  () => import("@/domains/support/team/messages"),
-  "AdminMessagesRoute",
-  ["faqPage", "attachments"],
-);
+const inbox = lazyRoute(() => import("@/domains/support/team/messages"), "AdminMessagesRoute", [
+  "faqPage",
+  "attachments",
+]);
 
 /** The pages of the administration. Navigation pages are in the order of daily work. */
 export const adminPages: readonly (MenuPage | SubPage)[] = [
   {
     path: adminPaths.home,
-    page: lazyRoute("domains/team/tasks/home", () => import("@/domains/team/tasks/home"), "AdminHomeRoute", [
-      "taskWords",
-    ]),
+    page: lazyRoute(() => import("@/domains/team/tasks/home"), "AdminHomeRoute", ["taskWords"]),
     label: "nav.home",
     icon: LayoutDashboard,
     permission: null,
   },
   {
     path: adminPaths.activations,
-    page: lazyRoute(
-      "domains/sites/team/activations",
-      () => import("@/domains/sites/team/activations"),
-      "AdminActivationsRoute",
-    ),
+    page: lazyRoute(() => import("@/domains/sites/team/activations"), "AdminActivationsRoute"),
     label: "nav.activations",
     icon: Rocket,
     permission: "sites.read",
@@ -92,19 +77,11 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   },
   {
     path: adminPaths.site.pattern,
-    page: lazyRoute("domains/sites/team/site", () => import("@/domains/sites/team/site"), "AdminSiteRoute", [
-      "autosave",
-      "attachments",
-    ]),
+    page: lazyRoute(() => import("@/domains/sites/team/site"), "AdminSiteRoute", ["autosave", "attachments"]),
   },
   {
     path: adminPaths.tasks,
-    page: lazyRoute(
-      "domains/team/tasks/tasks",
-      () => import("@/domains/team/tasks/tasks"),
-      "AdminTasksRoute",
-      ["taskWords"],
-    ),
+    page: lazyRoute(() => import("@/domains/team/tasks/tasks"), "AdminTasksRoute", ["taskWords"]),
     label: "nav.tasks",
     icon: ListChecks,
     // Finance handles the billing tasks.
@@ -113,40 +90,32 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   },
   {
     path: adminPaths.failures,
-    page: lazyRoute(
-      "domains/team/tasks/failures",
-      () => import("@/domains/team/tasks/failures"),
-      "AdminFailuresRoute",
-    ),
+    page: lazyRoute(() => import("@/domains/team/tasks/failures"), "AdminFailuresRoute"),
   },
   {
     path: adminPaths.customers,
-    page: lazyRoute(
-      "domains/team/customers/customers",
-      () => import("@/domains/team/customers/customers"),
-      "AdminCustomersRoute",
-    ),
+    page: lazyRoute(() => import("@/domains/team/customers/customers"), "AdminCustomersRoute"),
     label: "nav.customers",
     icon: Users,
     permission: "customers.read",
   },
   {
     path: adminPaths.customer.pattern,
-    page: lazyRoute(
-      "domains/team/customers/customer",
-      () => import("@/domains/team/customers/customer"),
-      "AdminCustomerRoute",
-      ["auth", "adminBilling", "adminCustomer", "adminPrices", "adminRefunds", "taskWords", "adminAudit"],
-    ),
+    page: lazyRoute(() => import("@/domains/team/customers/customer"), "AdminCustomerRoute", [
+      "auth",
+      "adminBilling",
+      "adminCustomer",
+      "adminPrices",
+      "adminRefunds",
+      "taskWords",
+      "adminAudit",
+    ]),
   },
   {
     path: `${adminPaths.customerPanel.pattern}/*`,
-    page: lazyRoute(
-      "domains/team/customer-panel/customer-panel",
-      () => import("@/domains/team/customer-panel/customer-panel"),
-      "AdminCustomerPanelRoute",
-      ["dashboard"],
-    ),
+    page: lazyRoute(() => import("@/domains/team/customer-panel/customer-panel"), "AdminCustomerPanelRoute", [
+      "dashboard",
+    ]),
   },
   {
     path: adminPaths.messages,
@@ -158,70 +127,52 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   },
   {
     path: adminPaths.savedAnswers,
-    page: lazyRoute(
-      "domains/support/team/saved-answers",
-      () => import("@/domains/support/team/saved-answers"),
-      "AdminSavedAnswersRoute",
-    ),
+    page: lazyRoute(() => import("@/domains/support/team/saved-answers"), "AdminSavedAnswersRoute"),
     label: "savedAnswers.title",
   },
   {
     path: adminPaths.newConversation.pattern,
-    page: lazyRoute(
-      "domains/support/team/new-conversation",
-      () => import("@/domains/support/team/new-conversation"),
-      "AdminNewConversationRoute",
-      ["faqPage", "attachments"],
-    ),
+    page: lazyRoute(() => import("@/domains/support/team/new-conversation"), "AdminNewConversationRoute", [
+      "faqPage",
+      "attachments",
+    ]),
   },
   { path: adminPaths.conversation.pattern, page: inbox },
   {
     path: adminPaths.plans,
-    page: lazyRoute(
-      "domains/billing/team/plans",
-      () => import("@/domains/billing/team/plans"),
-      "AdminPlansRoute",
-      ["adminPlans", "adminPrices"],
-    ),
+    page: lazyRoute(() => import("@/domains/billing/team/plans"), "AdminPlansRoute", [
+      "adminPlans",
+      "adminPrices",
+    ]),
     label: "nav.plans",
     icon: Package,
     permission: "plans.read",
   },
   {
     path: adminPaths.prices,
-    page: lazyRoute(
-      "domains/billing/team/prices",
-      () => import("@/domains/billing/team/prices"),
-      "AdminPricesRoute",
-      ["adminPlans", "adminPrices"],
-    ),
+    page: lazyRoute(() => import("@/domains/billing/team/prices"), "AdminPricesRoute", [
+      "adminPlans",
+      "adminPrices",
+    ]),
     label: "nav.prices",
   },
   {
     path: adminPaths.content,
-    page: lazyRoute(
-      "domains/content/team/content",
-      () => import("@/domains/content/team/content"),
-      "AdminContentRoute",
-    ),
+    page: lazyRoute(() => import("@/domains/content/team/content"), "AdminContentRoute"),
     label: "nav.content",
     icon: PanelsTopLeft,
     permission: "content.read",
   },
   {
     path: adminPaths.media,
-    page: lazyRoute(
-      "domains/content/team/media",
-      () => import("@/domains/content/team/media"),
-      "AdminMediaRoute",
-    ),
+    page: lazyRoute(() => import("@/domains/content/team/media"), "AdminMediaRoute"),
     label: "nav.media",
     icon: Images,
     permission: "media.read",
   },
   {
     path: adminPaths.blog,
-    page: lazyRoute("domains/blog/team/posts", () => import("@/domains/blog/team/posts"), "AdminPostsRoute"),
+    page: lazyRoute(() => import("@/domains/blog/team/posts"), "AdminPostsRoute"),
     label: "nav.blog",
     icon: Newspaper,
     permission: "blog.read",
@@ -230,63 +181,40 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   { path: adminPaths.blogEdit.pattern, page: editPost },
   {
     path: adminPaths.courses,
-    page: lazyRoute(
-      "domains/courses/team/courses",
-      () => import("@/domains/courses/team/courses"),
-      "AdminCoursesRoute",
-      ["adminCourses"],
-    ),
+    page: lazyRoute(() => import("@/domains/courses/team/courses"), "AdminCoursesRoute", ["adminCourses"]),
     label: "nav.courses",
     icon: School,
     permission: "courses.read",
   },
   {
     path: adminPaths.courseOrder,
-    page: lazyRoute(
-      "domains/courses/team/order",
-      () => import("@/domains/courses/team/order"),
-      "AdminCourseOrderRoute",
-      ["adminCourses"],
-    ),
+    page: lazyRoute(() => import("@/domains/courses/team/order"), "AdminCourseOrderRoute", ["adminCourses"]),
     label: "nav.courseOrder",
   },
   { path: adminPaths.courseNew, page: editCourse },
   { path: adminPaths.courseEdit.pattern, page: editCourse },
   {
     path: adminPaths.lessonEdit.pattern,
-    page: lazyRoute(
-      "domains/courses/team/edit-lesson",
-      () => import("@/domains/courses/team/edit-lesson"),
-      "AdminEditLessonRoute",
-      ["adminCourses"],
-    ),
+    page: lazyRoute(() => import("@/domains/courses/team/edit-lesson"), "AdminEditLessonRoute", [
+      "adminCourses",
+    ]),
   },
   {
     path: adminPaths.courseReach.pattern,
-    page: lazyRoute(
-      "domains/courses/team/reach",
-      () => import("@/domains/courses/team/reach"),
-      "AdminCourseReachRoute",
-      ["adminCourses"],
-    ),
+    page: lazyRoute(() => import("@/domains/courses/team/reach"), "AdminCourseReachRoute", ["adminCourses"]),
   },
   {
     path: adminPaths.coursePreview.pattern,
-    page: lazyRoute(
-      "domains/courses/team/preview",
-      () => import("@/domains/courses/team/preview"),
-      "AdminCoursePreviewRoute",
-      ["courses", "adminCourses"],
-    ),
+    page: lazyRoute(() => import("@/domains/courses/team/preview"), "AdminCoursePreviewRoute", [
+      "courses",
+      "adminCourses",
+    ]),
   },
   {
     path: adminPaths.analytics,
-    page: lazyRoute(
-      "domains/analytics/team/analytics",
-      () => import("@/domains/analytics/team/analytics"),
-      "AdminAnalyticsRoute",
-      ["adminAnalytics"],
-    ),
+    page: lazyRoute(() => import("@/domains/analytics/team/analytics"), "AdminAnalyticsRoute", [
+      "adminAnalytics",
+    ]),
     label: "nav.analytics",
     icon: ChartNoAxesColumn,
     permission: "analytics.read",
@@ -300,24 +228,22 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   },
   {
     path: adminPaths.team,
-    page: lazyRoute(
-      "domains/team/access/team",
-      () => import("@/domains/team/access/team"),
-      "AdminTeamRoute",
-      ["auth", "adminSettings", "adminTeam"],
-    ),
+    page: lazyRoute(() => import("@/domains/team/access/team"), "AdminTeamRoute", [
+      "auth",
+      "adminSettings",
+      "adminTeam",
+    ]),
     label: "nav.team",
     keywords: "nav.teamKeywords",
   },
   { path: adminPaths.settingsPage.pattern, page: settings },
   {
     path: adminPaths.audit,
-    page: lazyRoute(
-      "domains/team/audit/audit",
-      () => import("@/domains/team/audit/audit"),
-      "AdminAuditRoute",
-      ["adminAudit", "taskWords", "adminSettings"],
-    ),
+    page: lazyRoute(() => import("@/domains/team/audit/audit"), "AdminAuditRoute", [
+      "adminAudit",
+      "taskWords",
+      "adminSettings",
+    ]),
     label: "nav.audit",
     icon: ScrollText,
     permission: "audit.read",

@@ -4,29 +4,14 @@ import { adminPages } from "./admin-pages";
 import { lazyRoute, lazyRoutesOf, type LazyRoute } from "./lazy-route";
 import { routesOf } from "./page-entry";
 
-const areaFile = "app/admin-area";
+const loadArea = () => import("./admin-area");
 const loadShell = () => import("./shells/admin-shell");
 
-async function loadArea() {
-  const area = await import("./admin-area");
-  area.prefetchForTeam(loadShell);
-  return area;
-}
-
-const Area = lazyRoute(areaFile, loadArea, "AdminArea");
-const Login = lazyRoute(
-  "domains/team/access/login",
-  () => import("@/domains/team/access/login"),
-  "AdminLoginRoute",
-  ["auth"],
-);
-const RequireTeam = lazyRoute(areaFile, loadArea, "RequireTeam");
-const Layout = lazyRoute("app/shells/admin-shell", loadShell, "AdminLayout");
-const NotFound = lazyRoute(
-  "domains/team/parts/not-found",
-  () => import("@/domains/team/parts/not-found"),
-  "AdminNotFoundRoute",
-);
+const Area = lazyRoute(loadArea, "AdminArea", [], ({ prefetchForTeam }) => prefetchForTeam(loadShell));
+const Login = lazyRoute(() => import("@/domains/team/access/login"), "AdminLoginRoute", ["auth"]);
+const RequireTeam = lazyRoute(loadArea, "RequireTeam");
+const Layout = lazyRoute(loadShell, "AdminLayout");
+const NotFound = lazyRoute(() => import("@/domains/team/parts/not-found"), "AdminNotFoundRoute");
 
 const routes = [
   {

@@ -29,19 +29,19 @@ export type DashboardPage = PageEntry & {
   prefetch?: (read: Read, userId: string, page: number) => Promise<void>[];
 };
 
-const returnFile = "domains/billing/panel/checkout-return";
 const loadReturn = () => import("@/domains/billing/panel/checkout-return");
 
 /** The pages of the customer panel. Pages with a link are in the order of the navigation. */
 export const dashboardPages: readonly DashboardPage[] = [
   {
     path: panelPaths.home,
-    page: lazyRoute(
-      "domains/sites/panel/home",
-      () => import("@/domains/sites/panel/home"),
-      "DashboardHomeRoute",
-      ["attachments", "autosave", "courses", "firstSteps", "migration"],
-    ),
+    page: lazyRoute(() => import("@/domains/sites/panel/home"), "DashboardHomeRoute", [
+      "attachments",
+      "autosave",
+      "courses",
+      "firstSteps",
+      "migration",
+    ]),
     menu: { label: "nav.home", icon: House },
     prefetch: (read, userId) => [
       read(dnsRecordsQuery()),
@@ -51,72 +51,53 @@ export const dashboardPages: readonly DashboardPage[] = [
   },
   {
     path: panelPaths.subscription,
-    page: lazyRoute(
-      "domains/billing/panel/subscription",
-      () => import("@/domains/billing/panel/subscription"),
-      "DashboardSubscriptionRoute",
-      ["auth"],
-    ),
+    page: lazyRoute(() => import("@/domains/billing/panel/subscription"), "DashboardSubscriptionRoute", [
+      "auth",
+    ]),
     menu: { label: "nav.subscription", icon: CreditCard },
     prefetch: (read, userId, page) => [read(offerQuery(offeredPlanId)), read(paymentsQuery(userId, page))],
   },
   {
     path: panelPaths.checkoutSuccess,
-    page: lazyRoute(returnFile, loadReturn, "CheckoutSuccessRoute", ["checkout"]),
+    page: lazyRoute(loadReturn, "CheckoutSuccessRoute", ["checkout"]),
   },
   {
     path: panelPaths.checkoutCancel,
-    page: lazyRoute(returnFile, loadReturn, "CheckoutCancelRoute", ["checkout"]),
+    page: lazyRoute(loadReturn, "CheckoutCancelRoute", ["checkout"]),
   },
   {
     path: `${panelPaths.courses}/*`,
-    page: lazyRoute(
-      "domains/courses/panel/course-pages",
-      () => import("@/domains/courses/panel/course-pages"),
-      "CoursePages",
-      ["courses"],
-    ),
+    page: lazyRoute(() => import("@/domains/courses/panel/course-pages"), "CoursePages", ["courses"]),
     menu: { label: "nav.courses", icon: GraduationCap },
     prefetch: (read, userId) => [read(courseToContinueQuery(userId))],
   },
   {
     path: panelPaths.profile,
-    page: lazyRoute(
-      "domains/account/panel/profile",
-      () => import("@/domains/account/panel/profile"),
-      "DashboardProfileRoute",
-      ["auth", "security"],
-    ),
+    page: lazyRoute(() => import("@/domains/account/panel/profile"), "DashboardProfileRoute", [
+      "auth",
+      "security",
+    ]),
     menu: { label: "nav.profile", icon: UserRound },
   },
   {
     path: panelPaths.support,
-    page: lazyRoute(
-      "domains/support/panel/support",
-      () => import("@/domains/support/panel/support"),
-      "DashboardSupportRoute",
-      ["faqPage", "attachments"],
-    ),
+    page: lazyRoute(() => import("@/domains/support/panel/support"), "DashboardSupportRoute", [
+      "faqPage",
+      "attachments",
+    ]),
     menu: { label: "nav.support", icon: LifeBuoy },
     prefetch: (read, userId, page) => [read(messagesQuery(userId, page)), read(whatsappQuery())],
   },
   {
     path: panelPaths.conversation.pattern,
-    page: lazyRoute(
-      "domains/support/panel/conversation",
-      () => import("@/domains/support/panel/conversation"),
-      "DashboardConversationRoute",
-      ["faqPage", "attachments"],
-    ),
+    page: lazyRoute(() => import("@/domains/support/panel/conversation"), "DashboardConversationRoute", [
+      "faqPage",
+      "attachments",
+    ]),
   },
   {
     path: panelPaths.faq,
-    page: lazyRoute(
-      "domains/content/panel/faq",
-      () => import("@/domains/content/panel/faq"),
-      "DashboardFaqRoute",
-      ["faqPage"],
-    ),
+    page: lazyRoute(() => import("@/domains/content/panel/faq"), "DashboardFaqRoute", ["faqPage"]),
     menu: { label: "nav.faq", icon: CircleQuestionMark },
   },
 ];

@@ -7,11 +7,7 @@ import { DashboardLayout } from "./shells/customer-shell";
 
 export { prefetchFirstPage } from "./panel-data";
 
-const NotFound = lazyRoute(
-  "domains/account/parts/not-found",
-  () => import("@/domains/account/parts/not-found"),
-  "DashboardNotFoundRoute",
-);
+const NotFound = lazyRoute(() => import("@/domains/account/parts/not-found"), "DashboardNotFoundRoute");
 
 const routes = [
   {

@@ -7,25 +7,33 @@ import { loadFullStylesheet } from "./full-stylesheet";
 
 /** A page that loads its code and texts on first render, or earlier with `preload`. */
 export type LazyRoute = ComponentType & {
+  /** Loads the page's code alone. The build reads from it which file the page is. */
+  load: () => Promise<object>;
   preload: () => Promise<unknown>;
-  /** The page's file relative to src, without extension. The build uses it to find the first load of a page. */
-  file: string;
   namespaces: readonly Namespace[];
 };
 
-/** Creates a lazy page from a file's named export. Loads its texts in parallel with its code. */
-export function lazyRoute<Name extends string>(
-  file: string,
-  load: () => Promise<Record<Name, ComponentType>>,
+/**
+ * Creates a lazy page from a file's named export. Loads its texts in parallel with its code.
+ *
+ * @param prepare runs with the loaded file before the page is rendered
+ */
+export function lazyRoute<Name extends string, Module extends Record<Name, ComponentType>>(
+  load: () => Promise<Module>,
   name: Name,
   namespaces: readonly Namespace[] = [],
+  prepare?: (module: Module) => unknown,
 ): LazyRoute {
   let loading: Promise<ComponentType> | null = null;
 
   async function loadWithTexts(): Promise<ComponentType> {
     // The first page has its styles: inline when pre-rendered, otherwise it waits for the complete stylesheet.
     const styles = isHydrated() ? loadFullStylesheet() : null;
-    const [module] = await Promise.all([load(), loadNamespaces(namespaces), styles]);
+    const prepared = load().then(async (module) => {
+      await prepare?.(module);
+      return module;
+    });
+    const [module] = await Promise.all([prepared, loadNamespaces(namespaces), styles]);
     return module[name];
   }
 
@@ -40,7 +48,7 @@ export function lazyRoute<Name extends string>(
     return createElement(use(preload()));
   }
 
-  return Object.assign(Page, { preload, file, namespaces });
+  return Object.assign(Page, { load, preload, namespaces });
 }
 
 function isLazyRoute(type: unknown): type is LazyRoute {

@@ -104,8 +104,9 @@ function pages(): Part[] {
   const found = new Map<string, Part>();
   for (const entries of sourceFiles) {
     for (const call of callsOf(entries, "lazyRoute")) {
-      const [path, , , namespaces] = argumentsOf(call).map((argument) => valueOf(entries, argument));
-      const file = fileAt(`/src/${stringsOf(path)[0]?.text}`);
+      const [load, , namespaces] = argumentsOf(call).map((argument) => valueOf(entries, argument));
+      const source = load && [...walk(load)].find(({ type }) => type === "ImportExpression")?.source;
+      const [file] = imported(entries, source);
       if (!file) continue;
       const area = loadedBefore[entries.path];
       found.set(file.path, {

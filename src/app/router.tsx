@@ -3,124 +3,64 @@ import { paths } from "@/platform/paths";
 import { lazyRoute, type LazyRoute, lazyRoutesOf } from "./lazy-route";
 import { PublicLayout } from "./shells/public-shell";
 
-const Home = lazyRoute(
-  "domains/content/public/home",
-  () => import("@/domains/content/public/home"),
-  "HomeRoute",
-  ["homePage", "miniatures"],
-);
-const Plans = lazyRoute(
-  "domains/content/public/plans",
-  () => import("@/domains/content/public/plans"),
-  "PlansRoute",
-  ["plansPage", "faqPage", "miniatures"],
-);
-const Models = lazyRoute(
-  "domains/content/public/models",
-  () => import("@/domains/content/public/models"),
-  "ModelsRoute",
-  ["modelsPage", "miniatures"],
-);
-const Model = lazyRoute(
-  "domains/content/public/model",
-  () => import("@/domains/content/public/model"),
-  "ModelRoute",
-  ["modelsPage"],
-);
-const HowItWorks = lazyRoute(
-  "domains/content/public/how-it-works",
-  () => import("@/domains/content/public/how-it-works"),
-  "HowItWorksRoute",
-  ["howItWorksPage"],
-);
-const Hosting = lazyRoute(
-  "domains/content/public/hosting",
-  () => import("@/domains/content/public/hosting"),
-  "HostingRoute",
-  ["hostingPage"],
-);
-const Faq = lazyRoute(
-  "domains/content/public/faq",
-  () => import("@/domains/content/public/faq"),
-  "FaqRoute",
-  ["faqPage"],
-);
-const Blog = lazyRoute("domains/blog/public/blog", () => import("@/domains/blog/public/blog"), "BlogRoute", [
-  "blogPage",
+const Home = lazyRoute(() => import("@/domains/content/public/home"), "HomeRoute", [
+  "homePage",
+  "miniatures",
 ]);
-const BlogPost = lazyRoute(
-  "domains/blog/public/blog-post",
-  () => import("@/domains/blog/public/blog-post"),
-  "BlogPostRoute",
-  ["blogPage"],
-);
-const Terms = lazyRoute(
-  "domains/content/public/legal",
-  () => import("@/domains/content/public/legal"),
-  "TermsRoute",
-  ["plansPage"],
-);
-const Privacy = lazyRoute(
-  "domains/content/public/legal",
-  () => import("@/domains/content/public/legal"),
-  "PrivacyRoute",
-  ["plansPage"],
-);
-const NotFound = lazyRoute(
-  "domains/content/public/not-found",
-  () => import("@/domains/content/public/not-found"),
-  "NotFoundRoute",
-);
+const Plans = lazyRoute(() => import("@/domains/content/public/plans"), "PlansRoute", [
+  "plansPage",
+  "faqPage",
+  "miniatures",
+]);
+const Models = lazyRoute(() => import("@/domains/content/public/models"), "ModelsRoute", [
+  "modelsPage",
+  "miniatures",
+]);
+const Model = lazyRoute(() => import("@/domains/content/public/model"), "ModelRoute", ["modelsPage"]);
+const HowItWorks = lazyRoute(() => import("@/domains/content/public/how-it-works"), "HowItWorksRoute", [
+  "howItWorksPage",
+]);
+const Hosting = lazyRoute(() => import("@/domains/content/public/hosting"), "HostingRoute", ["hostingPage"]);
+const Faq = lazyRoute(() => import("@/domains/content/public/faq"), "FaqRoute", ["faqPage"]);
+const Blog = lazyRoute(() => import("@/domains/blog/public/blog"), "BlogRoute", ["blogPage"]);
+const BlogPost = lazyRoute(() => import("@/domains/blog/public/blog-post"), "BlogPostRoute", ["blogPage"]);
+const Terms = lazyRoute(() => import("@/domains/content/public/legal"), "TermsRoute", ["plansPage"]);
+const Privacy = lazyRoute(() => import("@/domains/content/public/legal"), "PrivacyRoute", ["plansPage"]);
+const NotFound = lazyRoute(() => import("@/domains/content/public/not-found"), "NotFoundRoute");
 
-const RedirectIfSession = lazyRoute("app/guards", () => import("./guards"), "RedirectIfSession");
-const RequireSession = lazyRoute("app/guards", () => import("./guards"), "RequireSession");
+const RedirectIfSession = lazyRoute(() => import("./guards"), "RedirectIfSession");
+const RequireSession = lazyRoute(() => import("./guards"), "RequireSession");
 
-const Login = lazyRoute(
-  "domains/account/public/login",
-  () => import("@/domains/account/public/login"),
-  "LoginRoute",
-  ["auth", "miniatures"],
-);
-const RegisterLegacy = lazyRoute(
-  "domains/account/public/register",
-  () => import("@/domains/account/public/register"),
-  "RegisterLegacyRoute",
-  ["auth", "miniatures"],
-);
-const Register = lazyRoute(
-  "domains/account/public/register",
-  () => import("@/domains/account/public/register"),
-  "RegisterRoute",
-  ["auth", "miniatures"],
-);
-const VerifyEmail = lazyRoute(
-  "domains/account/public/verify-email",
-  () => import("@/domains/account/public/verify-email"),
-  "VerifyEmailRoute",
-  ["auth", "miniatures"],
-);
+const Login = lazyRoute(() => import("@/domains/account/public/login"), "LoginRoute", ["auth", "miniatures"]);
+const RegisterLegacy = lazyRoute(() => import("@/domains/account/public/register"), "RegisterLegacyRoute", [
+  "auth",
+  "miniatures",
+]);
+const Register = lazyRoute(() => import("@/domains/account/public/register"), "RegisterRoute", [
+  "auth",
+  "miniatures",
+]);
+const VerifyEmail = lazyRoute(() => import("@/domains/account/public/verify-email"), "VerifyEmailRoute", [
+  "auth",
+  "miniatures",
+]);
 const ForgotPassword = lazyRoute(
-  "domains/account/public/forgot-password",
   () => import("@/domains/account/public/forgot-password"),
   "ForgotPasswordRoute",
   ["auth", "miniatures"],
 );
 const UpdatePassword = lazyRoute(
-  "domains/account/public/update-password",
   () => import("@/domains/account/public/update-password"),
   "UpdatePasswordRoute",
   ["auth", "miniatures"],
 );
 
-const Invitation = lazyRoute(
-  "domains/account/public/invitation",
-  () => import("@/domains/account/public/invitation"),
-  "InvitationRoute",
-  ["auth", "miniatures"],
-);
+const Invitation = lazyRoute(() => import("@/domains/account/public/invitation"), "InvitationRoute", [
+  "auth",
+  "miniatures",
+]);
 
 const EmailCorrection = lazyRoute(
-  "domains/account/public/email-correction",
   () => import("@/domains/account/public/email-correction"),
   "EmailCorrectionRoute",
   ["auth", "emailCorrection", "miniatures"],
@@ -138,25 +78,21 @@ async function addArea(routesAt: (path: string) => LazyRoute[]): Promise<void> {
   await Promise.allSettled(routesAt(window.location.pathname).map((route) => route.preload()));
 }
 
-async function loadDashboard() {
-  const dashboard = await import("./dashboard-routes");
-  // The layout opens with its page.
-  await Promise.all([addArea(dashboard.dashboardRoutesAt), dashboard.prefetchFirstPage()]);
-  return dashboard;
-}
-
-async function loadAdmin() {
-  const admin = await import("./admin-routes");
-  void addArea(admin.adminRoutesAt);
-  return admin;
-}
-
 // One lazy route per area, so that other areas do not load its pages.
-const Dashboard = lazyRoute("app/dashboard-routes", loadDashboard, "DashboardRoutes", [
-  "dashboard",
-  "recordForm",
-]);
-const Admin = lazyRoute("app/admin-routes", loadAdmin, "AdminRoutes", ["admin", "recordForm"]);
+const Dashboard = lazyRoute(
+  () => import("./dashboard-routes"),
+  "DashboardRoutes",
+  ["dashboard", "recordForm"],
+  // The layout opens with its page.
+  ({ dashboardRoutesAt, prefetchFirstPage }) =>
+    Promise.all([addArea(dashboardRoutesAt), prefetchFirstPage()]),
+);
+const Admin = lazyRoute(
+  () => import("./admin-routes"),
+  "AdminRoutes",
+  ["admin", "recordForm"],
+  ({ adminRoutesAt }) => void addArea(adminRoutesAt),
+);
 
 const routes = createRoutesFromElements(
   <>

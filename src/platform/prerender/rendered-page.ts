@@ -23,6 +23,6 @@ export type RenderedPage = {
   data: PageData;
   /** Null without a social image. */
   socialImage: SocialImageText | null;
-  /** Files of the rendered lazy pages, as in the routes. */
-  files: string[];
+  /** Sources of the rendered lazy pages, relative to the project. */
+  sources: string[];
 };
