@@ -1,10 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Backend, openBackend } from "./backend.ts";
+import { createMigratedPostgres } from "./embedded-postgres.ts";
 import { refuseOtherMigrations } from "./other-migrations.ts";
+import { root } from "./environment.ts";
 import { localKeys } from "./keys.ts";
 
 let dataDirectory: string;
@@ -52,6 +54,19 @@ beforeAll(async () => {
 afterAll(async () => {
   await backend.close();
   await rm(dataDirectory, { recursive: true, force: true });
+});
+
+test("the local backend and the database tests run the Postgres version of the hosted project", async () => {
+  const version = "select version(), split_part(current_setting('server_version'), '.', 1)::int as major";
+  const config = await readFile(path.join(root, "supabase", "config.toml"), "utf8");
+  const database = await createMigratedPostgres();
+  try {
+    const { rows } = await database.query<{ major: number }>(version);
+    expect(await backend.sql(version)).toEqual(rows);
+    expect(config).toContain(`major_version = ${rows[0]?.major}\n`);
+  } finally {
+    await database.close();
+  }
 });
 
 test("a database that has run another migration is refused with its name", async () => {

@@ -107,8 +107,7 @@ async function openPostgres(options: PGliteOptions): Promise<PGlite> {
 
 /** Creates a Postgres in memory as a hosted project is before our first migration, and runs the scripts. */
 export async function createPostgres(scripts: readonly string[]): Promise<PGlite> {
-  // Log files of 1 MB instead of 16, because each copy contains several.
-  const db = await openPostgres({ initDbStartParams: ["--wal-segsize=1"] });
+  const db = await openPostgres({});
   for (const script of [platform, ...scripts]) {
     await db.exec(script);
   }

@@ -75,13 +75,9 @@ export async function writeEmbeddedConfig(): Promise<string> {
   const file = path.join(folder, `${randomUUID()}.mjs`);
   await writeFile(
     file,
-    `import { createRequire } from "node:module";
-import { createPgliteConnection } from "@supabase/lite/pglite";
-
-// Of the backend's own PGlite, whose version an extension must have.
-const backend = createRequire(import.meta.resolve("@supabase/lite/pglite"));
-const { pg_trgm } = backend("@electric-sql/pglite/contrib/pg_trgm");
-const { pgcrypto } = backend("@electric-sql/pglite/contrib/pgcrypto");
+    `import { createPgliteConnection } from "@supabase/lite/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto";
 
 export default {
   ...${JSON.stringify(config)},
