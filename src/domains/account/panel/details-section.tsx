@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DomainRequestDialog } from "./domain-request-dialog";
 import { isLive, type Site, sitePhase } from "@/domains/sites/rules";
-import { DomainRequestWords } from "@/domains/sites/parts/site-domain";
+import { DomainRequestWords } from "@/domains/sites/parts/domain-request-words";
 import { useRequestDomain, useWithdrawDomainRequest } from "@/domains/sites/data";
 import { DomainField, PhoneField } from "@/kit/contact-fields";
 import { FormField } from "@/kit/form/form-field";

@@ -6,7 +6,13 @@ import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
 import { ReviewForm } from "@/domains/account/parts/review-form";
 import { isUnreviewed, type SignUpDetails } from "@/domains/account/rules";
 import { readSignUpDetails } from "@/domains/account/sign-in";
-import { DomainForm } from "@/domains/sites/parts/site-domain";
+import * as z from "zod/mini";
+import { DomainField } from "@/kit/contact-fields";
+import { FormFailure } from "@/kit/form/form-failure";
+import { SubmitButton } from "@/kit/form/submit-button";
+import { useAppForm } from "@/kit/form/use-app-form";
+import { toAsciiDomain, typedDomain } from "@/platform/contact-checks";
+import { useSaveDomain } from "@/domains/sites/data";
 import { PaidDomain } from "@/domains/sites/parts/paid-domain";
 import { QueryError } from "@/kit/error-state";
 import { useToast } from "@/kit/toast";
@@ -212,5 +218,27 @@ function UnreviewedDetails({ onDone }: { onDone: () => void }) {
       onDone={onDone}
       onFailure={(error) => showErrorToast(t("review.errorTitle"), error)}
     />
+  );
+}
+
+const domainSchema = z.object({ domain: typedDomain() });
+
+/** Asks for the domain of a site without one. */
+function DomainForm({ userId }: { userId: string }) {
+  const { t } = useTranslation("dashboard");
+  const saveDomain = useSaveDomain(userId);
+  const form = useAppForm({
+    schema: domainSchema,
+    keptAs: "domain",
+    onSubmit: async ({ domain }) => saveDomain.mutateAsync(await toAsciiDomain(domain)),
+  });
+  return (
+    <form {...form.formProps} className="flex max-w-md flex-col gap-4">
+      <FormFailure failure={form.failure} title={t("site.domainForm.error")} />
+      <DomainField field={form.field("domain")} />
+      <SubmitButton size="lg" loading={form.submitting} className="self-start max-sm:w-full">
+        {t("site.domainForm.save")}
+      </SubmitButton>
+    </form>
   );
 }

@@ -2,9 +2,11 @@ import CreditCard from "lucide-react/icons/credit-card";
 import Globe from "lucide-react/icons/globe";
 import LifeBuoy from "lucide-react/icons/life-buoy";
 import UserRound from "lucide-react/icons/user-round";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { EmptyState } from "@/kit/empty-state";
+import { lazyComponent } from "@/kit/lazy-component";
 import { PageHeader } from "@/kit/page-header";
 import { QueryError } from "@/kit/error-state";
 import { useToast } from "@/kit/toast";
@@ -24,15 +26,12 @@ import { useCourseToContinue } from "@/domains/courses/data";
 import { ContinueCard } from "@/domains/courses/parts/continue-card";
 import { isUnreviewed, shortName } from "@/domains/account/rules";
 import { useProfile } from "@/domains/account/data";
-import { FirstSteps } from "../parts/first-steps";
 import { SiteStatus, SiteStatusSkeleton } from "../parts/site-status";
-import { SiteWishes } from "../parts/site-wishes";
 import { asAwaitingPayment, asPaused, hasNoWishes, mayHaveStepsLeft, siteStage, takesWishes } from "../rules";
 import { useCheckDomain, useDnsRecords, useSite } from "../data";
 import { useLanguage } from "@/platform/use-language";
 import { UnreviewedNotice } from "../parts/unreviewed-notice";
 import { useModelInAddress } from "../parts/use-model-in-address";
-import { MigrationRequest } from "./migration";
 import { requestBillingSync, useOpenInvoice, useSubscription } from "@/domains/billing/data";
 import { hasRecentCheckout, usePaymentWait } from "@/domains/billing/parts/checkout";
 import { debtOf, isDelayed } from "@/domains/billing/payments";
@@ -43,6 +42,11 @@ import {
   paysByHand,
   subscriptionState,
 } from "@/domains/billing/rules";
+
+// Forms with their library and files, which a site on the air does not need: most visits are to live sites.
+const FirstSteps = lazyComponent(() => import("../parts/first-steps"), "FirstSteps");
+const SiteWishes = lazyComponent(() => import("../parts/site-wishes"), "SiteWishes");
+const MigrationRequest = lazyComponent(() => import("./migration"), "MigrationRequest");
 
 /** /dashboard: the state of the site and the next step. */
 export function DashboardHomeRoute() {
@@ -141,46 +145,48 @@ function AccountSections({ userId }: { userId: string }) {
           )}
         </Card>
       )}
-      {answer ? <AnswerCard answer={answer} /> : null}
-      {site.data && takesWishes(site.data) ? (
-        <SiteWishes site={site.data} userId={userId} onDone={showDone} onFailure={showErrorToast} />
-      ) : null}
-      {site.data && !unreviewed && mayHaveStepsLeft(site.data) && !records.isPending ? (
-        <FirstSteps
-          site={site.data}
-          records={records.data ?? []}
-          paymentPending={paymentPending}
-          checking={checkDomain.isPending}
-          onCheck={() =>
-            checkDomain.mutate(site.data?.id ?? "", {
-              onError: (error) => showErrorToast(t("site.checkFailed"), error),
-            })
-          }
-        />
-      ) : null}
-      {site.data ? <MigrationRequest site={site.data} userId={userId} /> : null}
-      {records.isPending || subscription.isPending ? (
-        <SubscriptionSkeleton />
-      ) : (
-        <>
-          {subscription.data === undefined ? (
-            <Card>
-              <QueryError title={t("subscription.error")} query={subscription} />
-            </Card>
-          ) : (
-            <>
-              {invoice && isPaidUp(subscription.data) ? <DueInvoiceNotice invoice={invoice} /> : null}
-              <SubscriptionCard subscription={subscription.data} stage={siteStage(site.data)} />
-            </>
-          )}
-          {site.data && !takesWishes(site.data) && !hasNoWishes(site.data) ? (
-            <SiteWishes site={site.data} userId={userId} onDone={showDone} onFailure={showErrorToast} />
-          ) : null}
-          {/* Progress is secondary: it appears when loaded, and a failed read shows nothing. */}
-          {course ? <ContinueCard course={course} /> : null}
-          <Shortcuts />
-        </>
-      )}
+      <Suspense fallback={<SubscriptionSkeleton />}>
+        {answer ? <AnswerCard answer={answer} /> : null}
+        {site.data && takesWishes(site.data) ? (
+          <SiteWishes site={site.data} userId={userId} onDone={showDone} onFailure={showErrorToast} />
+        ) : null}
+        {site.data && !unreviewed && mayHaveStepsLeft(site.data) && !records.isPending ? (
+          <FirstSteps
+            site={site.data}
+            records={records.data ?? []}
+            paymentPending={paymentPending}
+            checking={checkDomain.isPending}
+            onCheck={() =>
+              checkDomain.mutate(site.data?.id ?? "", {
+                onError: (error) => showErrorToast(t("site.checkFailed"), error),
+              })
+            }
+          />
+        ) : null}
+        {site.data ? <MigrationRequest site={site.data} userId={userId} /> : null}
+        {records.isPending || subscription.isPending ? (
+          <SubscriptionSkeleton />
+        ) : (
+          <>
+            {subscription.data === undefined ? (
+              <Card>
+                <QueryError title={t("subscription.error")} query={subscription} />
+              </Card>
+            ) : (
+              <>
+                {invoice && isPaidUp(subscription.data) ? <DueInvoiceNotice invoice={invoice} /> : null}
+                <SubscriptionCard subscription={subscription.data} stage={siteStage(site.data)} />
+              </>
+            )}
+            {site.data && !takesWishes(site.data) && !hasNoWishes(site.data) ? (
+              <SiteWishes site={site.data} userId={userId} onDone={showDone} onFailure={showErrorToast} />
+            ) : null}
+            {/* Progress is secondary: it appears when loaded, and a failed read shows nothing. */}
+            {course ? <ContinueCard course={course} /> : null}
+            <Shortcuts />
+          </>
+        )}
+      </Suspense>
     </>
   );
 }

@@ -28,7 +28,7 @@ import {
   timeLeft,
 } from "../rules";
 import { SiteActions } from "./site-actions";
-import { DomainRequestWords } from "./site-domain";
+import { DomainRequestWords } from "./domain-request-words";
 import { SiteHistory, SiteTimeline } from "./site-progress";
 import { Storefront, type StorefrontState } from "./storefront";
 
