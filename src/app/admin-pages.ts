@@ -115,6 +115,9 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
     path: `${adminPaths.customerPanel.pattern}/*`,
     page: lazyRoute(() => import("@/domains/team/customer-panel/customer-panel"), "AdminCustomerPanelRoute", [
       "dashboard",
+      "courses",
+      "faqPage",
+      "attachments",
     ]),
   },
   {

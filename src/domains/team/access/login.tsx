@@ -1,18 +1,26 @@
-import { useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router-dom";
-import { Button } from "@/kit/ui/button";
-import { adminPaths } from "@/platform/admin-paths";
-import { LoginForm, MfaForm } from "@/domains/account/parts/login-form";
-import { useSession } from "@/domains/account/parts/session/session";
-import { signOut } from "@/domains/account/parts/session/sign-out";
-import type { AppError } from "@/platform/app-error";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 import { readAuthState } from "@/domains/account/parts/auth-navigation";
-import { AdminFrame } from "./admin-frame";
+import { LoginForm, MfaForm } from "@/domains/account/parts/login-form";
+import { type SessionUser, useSession } from "@/domains/account/parts/session/session";
+import { signOut } from "@/domains/account/parts/session/sign-out";
+import { FullScreenSpinner } from "@/kit/failure-page";
+import { LanguageMenu } from "@/kit/language-menu";
+import { Logo } from "@/kit/logo";
+import { PageHead } from "@/kit/page-header";
+import { QueryError } from "@/kit/error-state";
 import { SessionWait } from "@/kit/session-wait";
+import { ThemeSwitch } from "@/kit/theme-switch";
 import { useToast } from "@/kit/toast";
+import { Alert } from "@/kit/ui/alert";
+import { Button, buttonVariants } from "@/kit/ui/button";
 import { useErrorToast } from "@/kit/use-error-toast";
-import { SignedInAtLogin } from "./signed-in-at-login";
+import { adminPaths } from "@/platform/admin-paths";
+import type { AppError } from "@/platform/app-error";
+import { paths } from "@/platform/paths";
+import { site } from "@/platform/site";
+import { useNeedsTeamFactor, usePermissions } from "./data";
 
 const leave = () => void signOut({ goTo: adminPaths.login });
 
@@ -77,5 +85,124 @@ export function AdminLoginRoute() {
         onConfirmationSent={() => toast({ title: t("access.confirmationSent") })}
       />
     </AdminFrame>
+  );
+}
+
+type SignedInAtLoginProps = {
+  user: SessionUser;
+  /** Destination after the check. */
+  next: string | undefined;
+  /** Whether the user has just signed in with this form. */
+  entering: boolean;
+  /** Called once when the user has just signed in and has no role. */
+  onRefused: () => Promise<void>;
+  onLeave: () => void;
+};
+
+/**
+ * Handles signed-in users at the admin login: redirects the team, rejects users without a role who signed in with
+ * this form, and keeps an existing customer session.
+ */
+export function SignedInAtLogin({ user, next, entering, onRefused, onLeave }: SignedInAtLoginProps) {
+  const { t } = useTranslation("admin");
+  const { toast } = useToast();
+  const navigate = useNavigate();
+  const query = usePermissions(user.id);
+  const permissions = query.data;
+  const factor = useNeedsTeamFactor(user, permissions);
+  const needsFactor = factor.data ?? false;
+  const isDecided =
+    permissions !== undefined && (permissions.length > 0 || !user.isTeam || !factor.isPending);
+
+  const decide = useEffectEvent((isTeam: boolean) => {
+    if (isTeam) {
+      // Ignores return paths outside the administration.
+      const to = next?.startsWith(adminPaths.home) ? next : adminPaths.home;
+      void navigate(to, { replace: true });
+      if (entering)
+        toast({ title: t("access.success"), description: t("access.welcome"), staysOnNavigation: true });
+    } else if (entering && !needsFactor) {
+      void onRefused();
+    }
+  });
+  useEffect(() => {
+    if (isDecided) decide(permissions.length > 0);
+  }, [isDecided, permissions]);
+
+  if (query.error && !permissions) {
+    return (
+      <AdminFrame title={t("access.title")}>
+        <QueryError title={t("access.roleFailed")} query={query} />
+        <Button variant="outline" onClick={onLeave}>
+          {t("nav.signOut")}
+        </Button>
+      </AdminFrame>
+    );
+  }
+  if (needsFactor) {
+    return (
+      <AdminFrame title={t("access.factorTitle")} lead={t("access.factorText")}>
+        <Alert title={t("access.signedInAs", { email: user.email })}>{t("access.factorSteps")}</Alert>
+        <div className="flex flex-wrap gap-3">
+          <Link to={paths.dashboard.profile} className={buttonVariants()}>
+            {t("access.factorProfile")}
+          </Link>
+          <Button variant="outline" onClick={onLeave}>
+            {t("nav.signOut")}
+          </Button>
+        </div>
+      </AdminFrame>
+    );
+  }
+  if (!isDecided || permissions.length > 0 || entering) return <FullScreenSpinner />;
+  return (
+    <AdminFrame title={t("access.denied")} lead={t("access.deniedText")}>
+      <Alert title={t("access.signedInAs", { email: user.email })}>{t("access.sameSession")}</Alert>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onLeave}>{t("access.switch")}</Button>
+        <Link to={paths.dashboard.home} className={buttonVariants({ variant: "outline" })}>
+          {t("nav.customerPanel")}
+        </Link>
+      </div>
+    </AdminFrame>
+  );
+}
+
+type AdminFrameProps = {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+};
+
+/** Centred page for the steps before the administration, such as the login. */
+export function AdminFrame({ title, lead, children }: AdminFrameProps) {
+  const { t } = useTranslation("admin");
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <PageHead title={title} />
+      <header className="@container flex items-center gap-1 px-4 py-3 sm:px-8">
+        <Link
+          to={paths.home}
+          aria-label={t("nav.toSite", { site: site.name })}
+          className="mr-auto flex min-w-0"
+        >
+          <Logo />
+        </Link>
+        <LanguageMenu compact />
+        <ThemeSwitch />
+      </header>
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center gap-7 px-4 pt-4 pb-20"
+      >
+        <div className="flex flex-col gap-2">
+          <p className="text-sm font-semibold text-second">{t("name")}</p>
+          <h1 className="text-title">{title}</h1>
+          {lead ? <p className="text-lg text-muted">{lead}</p> : null}
+        </div>
+        {children}
+      </main>
+    </div>
   );
 }

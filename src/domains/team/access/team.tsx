@@ -1,15 +1,22 @@
-import type { TeamRole } from "@contract/enums";
+import { type TeamRole, teamRoles } from "@contract/enums";
 import UserRoundPlus from "lucide-react/icons/user-round-plus";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { MoreActions } from "@/kit/data-table/row-actions";
 import { PageHeader } from "@/kit/page-header";
 import { QueryError } from "@/kit/error-state";
+import { useToast } from "@/kit/toast";
+import { Badge } from "@/kit/ui/badge";
 import { Button } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";
-import { useConfirmDialog, useDialogOnDemand } from "@/kit/use-dialog-on-demand";
-import { InvitationList } from "./invitation-list";
-import { MemberList } from "./member-list";
+import { useAttempt, useErrorToast } from "@/kit/use-error-toast";
+import { useConfirmDialog } from "@/kit/use-dialog-on-demand";
+import { formatDate, formatDayAndTime } from "@/platform/formatters";
+import { useLanguage } from "@/platform/use-language";
+import { useSetTeamRole } from "../customers/data";
+import { useAdmin, useCan } from "../parts/admin-context";
+import { SettingsNav } from "../settings/settings-nav";
 import {
   type Member,
   type OpenInvitation,
@@ -19,28 +26,19 @@ import {
   useRefreshTeam,
   useWithdrawInvitation,
 } from "./data";
-import { useSetTeamRole } from "../customers/data";
-import { useAdmin, useCan } from "../parts/admin-context";
-import { useToast } from "@/kit/toast";
-import { useAttempt, useErrorToast } from "@/kit/use-error-toast";
-import { SettingsNav } from "../settings/settings-nav";
-
-const loadInviteDialog = async () => (await import("./invite-dialog")).InviteDialog;
+import { InvitationList, InviteDialog } from "./invitations";
 
 /** The team: who has access, with which role, and who is invited. */
 export function AdminTeamRoute() {
   const { t } = useTranslation(["admin", "adminTeam", "adminSettings"]);
   const { toast } = useToast();
-  const showErrorToast = useErrorToast();
   const mayWrite = useCan("roles.write");
-  const dialog = useDialogOnDemand(loadInviteDialog, (error) =>
-    showErrorToast(t("customers.failedToDo"), error),
-  );
+  const [inviting, setInviting] = useState(false);
   return (
     <div className="mx-auto max-w-232">
       <PageHeader title={t("adminTeam:title")}>
         {mayWrite ? (
-          <Button size="sm" loading={dialog.opening} onClick={dialog.open}>
+          <Button size="sm" onClick={() => setInviting(true)}>
             <UserRoundPlus aria-hidden="true" />
             <span>{t("adminTeam:invite")}</span>
           </Button>
@@ -53,13 +51,13 @@ export function AdminTeamRoute() {
           <Invitations mayWrite={mayWrite} />
         </div>
       </div>
-      {dialog.Dialog ? (
-        <dialog.Dialog
+      {inviting ? (
+        <InviteDialog
           onInvited={(email) => {
-            dialog.close();
+            setInviting(false);
             toast({ title: t("adminTeam:invited"), description: t("adminTeam:invitedText", { email }) });
           }}
-          onClose={dialog.close}
+          onClose={() => setInviting(false)}
         />
       ) : null}
     </div>
@@ -176,5 +174,81 @@ function Invitations({ mayWrite }: { mayWrite: boolean }) {
         <Skeleton className="h-24" />
       )}
     </Card>
+  );
+}
+
+type MemberListProps = {
+  members: readonly Member[];
+  /** The signed-in user, whose own role does not change. */
+  userId: string;
+  /** Asks for another role, or none; undefined for read-only roles. */
+  onChange: ((member: Member, role: TeamRole | null) => void) | undefined;
+};
+
+/** Everyone with a role: since when, with which protection, and their last sign-in. */
+export function MemberList({ members, userId, onChange }: MemberListProps) {
+  const { t } = useTranslation(["admin", "adminTeam"]);
+  const language = useLanguage();
+  return (
+    <ul aria-label={t("adminTeam:members")} className="flex flex-col">
+      {members.map((member) => {
+        const { id, name, email, role, since, hasFactor, lastSignInAt } = member;
+        const label = name ?? email;
+        return (
+          <li
+            key={id}
+            className="flex items-start gap-3 border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0"
+          >
+            <div className="flex min-w-0 flex-1 flex-col gap-1">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold [overflow-wrap:anywhere]">
+                <span>{label}</span>
+                <Badge>{t(`customers.role.${role}`)}</Badge>
+                {id === userId ? (
+                  <span className="text-sm font-normal text-muted">{t("adminTeam:you")}</span>
+                ) : null}
+              </p>
+              {name === null ? null : (
+                <p translate="no" className="text-muted [overflow-wrap:anywhere]">
+                  {email}
+                </p>
+              )}
+              <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-muted">
+                {since ? <span>{t("adminTeam:since", { date: formatDate(since, language) })}</span> : null}
+                {hasFactor === null ? null : (
+                  <span>{t(hasFactor ? "adminTeam:factorOn" : "adminTeam:factorOff")}</span>
+                )}
+                <span>
+                  {lastSignInAt
+                    ? t("adminTeam:lastSignIn", { date: formatDayAndTime(lastSignInAt, language) })
+                    : t("adminTeam:neverSignedIn")}
+                </span>
+              </p>
+            </div>
+            {onChange && id !== userId ? (
+              <MoreActions
+                name={label}
+                actions={[
+                  ...teamRoles
+                    .filter((one) => one !== role)
+                    .map((one) => {
+                      const action = t("adminTeam:changeTo", { role: t(`customers.role.${one}`) });
+                      return {
+                        label: action,
+                        description: `${action}: ${label}`,
+                        onSelect: () => onChange(member, one),
+                      };
+                    }),
+                  {
+                    label: t("adminTeam:remove"),
+                    description: `${t("adminTeam:remove")}: ${label}`,
+                    onSelect: () => onChange(member, null),
+                  },
+                ]}
+              />
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

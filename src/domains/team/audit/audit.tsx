@@ -2,24 +2,21 @@ import { useState } from "react";
 import { useListTexts } from "@/kit/data-table/list-texts";
 import { ListView } from "@/kit/data-table/list-view";
 import { useList } from "@/kit/data-table/use-list";
+import { ModalDialog } from "@/kit/modal-dialog";
 import { PageHeader } from "@/kit/page-header";
-import { useDialogOnDemand } from "@/kit/use-dialog-on-demand";
-import { useErrorToast } from "@/kit/use-error-toast";
+import { formatDateTime } from "@/platform/formatters";
 import { auditList } from "./audit-list";
 import { type AuditEntry, everybody, useAuditActors } from "./data";
+import { EntryChanges } from "./entry-changes";
 import { auditWords } from "./words";
-
-const loadDialog = async () => (await import("./entry-dialog")).EntryDialog;
 
 /** Changes by the team. */
 export function AdminAuditRoute() {
   const texts = useListTexts();
   const { t } = texts;
-  const showErrorToast = useErrorToast();
   const shown = useList(auditList);
   const { data: actors = [] } = useAuditActors();
   const [opened, setOpened] = useState<AuditEntry | null>(null);
-  const dialog = useDialogOnDemand(loadDialog, (error) => showErrorToast(t("adminAudit:openFailed"), error));
   // The member in the address is offered even without an entry.
   const names = new Map(actors.map(({ email, name }) => [email, name]));
   const members = new Set([...names.keys(), shown.address.filters.quem]);
@@ -27,9 +24,7 @@ export function AdminAuditRoute() {
   const words = auditWords(texts);
 
   function open(entry: AuditEntry): void {
-    if (!words.hasChanges(entry)) return;
-    setOpened(entry);
-    dialog.open();
+    if (words.hasChanges(entry)) setOpened(entry);
   }
 
   return (
@@ -59,7 +54,32 @@ export function AdminAuditRoute() {
             : []
         }
       />
-      {dialog.Dialog && opened ? <dialog.Dialog entry={opened} onClose={dialog.close} /> : null}
+      {opened ? <EntryDialog entry={opened} onClose={() => setOpened(null)} /> : null}
     </>
+  );
+}
+
+/** The changes in one entry of the log: each value before and after. */
+function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
+  const texts = useListTexts();
+  const { t } = texts;
+  const { ofEntry, summary, actorOf } = auditWords(texts);
+  const at = formatDateTime(entry.at, texts.language);
+  // Without a record, the summary names the values below.
+  const about = entry.table === null ? "" : summary(entry);
+  const actor = actorOf(entry);
+  return (
+    <ModalDialog
+      title={ofEntry(entry)}
+      description={t("adminAudit:by", { at, actor: actor.name, details: actor.details })}
+      onClose={onClose}
+    >
+      {about ? (
+        <p className="mb-4 text-sm [overflow-wrap:anywhere] text-muted first-letter:uppercase">{about}</p>
+      ) : null}
+      <div className="max-h-[60dvh] overflow-y-auto">
+        <EntryChanges entry={entry} />
+      </div>
+    </ModalDialog>
   );
 }

@@ -1,17 +1,19 @@
 import GraduationCap from "lucide-react/icons/graduation-cap";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
+import { type CustomerCourse, useCustomerCourse, useCustomerCourses } from "@/domains/courses/data";
+import { CourseHeader, LanguageBadge } from "@/domains/courses/parts/course-header";
+import { OutlineCard } from "@/domains/courses/parts/course-outline";
+import { CourseProgress } from "@/domains/courses/parts/course-progress";
 import { EmptyState } from "@/kit/empty-state";
-import { QueryError } from "@/kit/error-state";
 import { PageHeader } from "@/kit/page-header";
+import { QueryError } from "@/kit/error-state";
 import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";
 import { adminPaths } from "@/platform/admin-paths";
-import { CourseProgress } from "@/domains/courses/parts/course-progress";
-import { LanguageBadge } from "@/domains/courses/parts/course-header";
-import { type CustomerCourse, useCustomerCourses } from "@/domains/courses/data";
 import { formatShortDate } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
+import { AdminNotFoundRoute } from "../parts/not-found";
 
 /** Shows a customer's courses with their progress. */
 export function PanelCourses({ customerId }: { customerId: string }) {
@@ -67,5 +69,38 @@ function CourseCard({ course, path }: { course: CustomerCourse; path: string }) 
         <CourseProgress {...course} />
       </div>
     </Card>
+  );
+}
+
+/** Shows the outline of a course with a customer's progress. */
+export function PanelCourse({ customerId }: { customerId: string }) {
+  const { t } = useTranslation("courses");
+  const { courseId = "" } = useParams();
+  const query = useCustomerCourse(customerId, courseId);
+  const course = query.data;
+  if (course === null) return <AdminNotFoundRoute />;
+  if (course === undefined) {
+    return query.error ? (
+      <Card>
+        <QueryError title={t("courseError")} query={query} />
+      </Card>
+    ) : (
+      <Skeleton className="h-64 rounded-2xl" />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <CourseHeader
+        course={course}
+        headTitle={null}
+        back={{ to: adminPaths.customerPanelCourses(customerId), label: t("all") }}
+      />
+      {course.mayLearn && course.lessons > 0 ? (
+        <Card className="p-6">
+          <CourseProgress {...course} />
+        </Card>
+      ) : null}
+      <OutlineCard course={course} />
+    </div>
   );
 }

@@ -1,21 +1,12 @@
 import type { ParseKeys } from "i18next";
 import type { ReactNode } from "react";
-import { lazyComponent } from "@/kit/lazy-component";
 import { panelPaths } from "@/platform/panel-paths";
 import type { CustomerDetail } from "../data";
+import { PanelCourse, PanelCourses } from "./panel-courses";
 import { PanelHome } from "./panel-home";
 import { PanelProfile } from "./panel-profile";
 import { PanelSubscription } from "./panel-subscription";
-
-// Loaded with their texts, which the first page does not need.
-const PanelCourses = lazyComponent(() => import("./panel-courses"), "PanelCourses", ["courses"]);
-const PanelCourse = lazyComponent(() => import("./panel-course"), "PanelCourse", ["courses"]);
-const PanelConversation = lazyComponent(() => import("./panel-conversation"), "PanelConversation", [
-  "faqPage",
-  "attachments",
-]);
-const PanelFaq = lazyComponent(() => import("./panel-faq"), "PanelFaq", ["faqPage"]);
-const PanelSupport = lazyComponent(() => import("./panel-support"), "PanelSupport", ["faqPage"]);
+import { PanelConversation, PanelFaq, PanelSupport } from "./panel-support";
 
 type ShownPage = {
   /** Address below "painel". */

@@ -1,12 +1,24 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import * as z from "zod/mini";
 import { CollapsibleText } from "@/kit/collapsible-text";
+import { FormFailure } from "@/kit/form/form-failure";
+import { FormField } from "@/kit/form/form-field";
+import { LengthNote } from "@/kit/form/length-note";
+import { SubmitButton } from "@/kit/form/submit-button";
+import { useAppForm } from "@/kit/form/use-app-form";
 import { QueryError } from "@/kit/error-state";
+import { useToast } from "@/kit/toast";
 import { Button } from "@/kit/ui/button";
 import { Skeleton } from "@/kit/ui/skeleton";
+import { Textarea } from "@/kit/ui/fields";
 import { useConfirmDialog } from "@/kit/use-dialog-on-demand";
-import { DetailSection } from "./detail-section";
-import { NoteForm } from "./note-form";
+import { useErrorToast } from "@/kit/use-error-toast";
+import { errorMessages } from "@/platform/error-messages";
+import { formatDayAndTime } from "@/platform/formatters";
+import { useLanguage } from "@/platform/use-language";
+import { limitedText } from "@/platform/validation";
+import { useAdmin, useCan } from "../parts/admin-context";
 import {
   type CustomerNote,
   useAddCustomerNote,
@@ -14,11 +26,7 @@ import {
   useCustomerNotes,
   useDeleteCustomerNote,
 } from "./data";
-import { formatDayAndTime } from "@/platform/formatters";
-import { useLanguage } from "@/platform/use-language";
-import { useAdmin, useCan } from "../parts/admin-context";
-import { useToast } from "@/kit/toast";
-import { useErrorToast } from "@/kit/use-error-toast";
+import { DetailSection } from "./detail-section";
 
 /** Notes of the team about a customer: everyone adds, authors change and delete their own. */
 export function CustomerNotes({ customerId }: { customerId: string }) {
@@ -144,5 +152,64 @@ function Note({ note, isOwn }: { note: CustomerNote; isOwn: boolean }) {
         />
       ) : null}
     </article>
+  );
+}
+
+const maxNoteLength = 5000;
+const noteSchema = z.object({ body: limitedText(maxNoteLength) });
+
+type NoteFormProps = {
+  /** Names the note among those of the page. */
+  name: string;
+  /** The text to change; empty for a new note. */
+  body: string;
+  submit: string;
+  save: (body: string) => Promise<void>;
+  /** Undefined for the form of new notes, which stays open. */
+  onCancel?: () => void;
+};
+
+/** Writes or changes a note about a customer. Keeps the typed text after an error. */
+function NoteForm({ name, body, submit, save, onCancel }: NoteFormProps) {
+  const { t } = useTranslation(["admin", "adminCustomer", "common"]);
+  const { form, field, formProps, failure, submitting } = useAppForm({
+    schema: noteSchema,
+    values: { body },
+    keptAs: `note:${name}`,
+    onSubmit: async (typed) => {
+      await save(typed.body);
+      form.reset({ body: "" });
+    },
+  });
+  return (
+    <form {...formProps} className="flex flex-col gap-3">
+      <FormFailure failure={failure} title={t("adminCustomer:notes.saveFailed")}>
+        {failure
+          ? failure.code === "conflict"
+            ? t("adminCustomer:notes.conflict")
+            : t(`common:${errorMessages[failure.code]}`)
+          : null}
+      </FormFailure>
+      <FormField
+        {...field("body")}
+        label={t(onCancel ? "adminCustomer:notes.edit" : "adminCustomer:notes.label")}
+        aside={<LengthNote text={form.watch("body")} maxLength={maxNoteLength} />}
+        hint={onCancel ? undefined : t("adminCustomer:notes.hint")}
+      >
+        {(control) => (
+          <Textarea {...control} rows={2} required className="field-sizing-content max-h-[36dvh] min-h-16!" />
+        )}
+      </FormField>
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton size="sm" variant="outline" loading={submitting}>
+          {submit}
+        </SubmitButton>
+        {onCancel ? (
+          <Button size="sm" variant="ghost" disabled={submitting} onClick={onCancel}>
+            {t("adminCustomer:notes.cancel")}
+          </Button>
+        ) : null}
+      </div>
+    </form>
   );
 }

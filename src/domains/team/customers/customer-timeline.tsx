@@ -1,22 +1,26 @@
+import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
+import { PaymentRefund } from "@/domains/billing/parts/payment-refund";
+import { MarkInvoicePaid } from "@/domains/billing/parts/subscription-changes";
 import { useListTexts } from "@/kit/data-table/list-texts";
-import { auditWords } from "../audit/words";
+import { QueryError } from "@/kit/error-state";
+import { useToast } from "@/kit/toast";
+import { Button } from "@/kit/ui/button";
+import { Skeleton } from "@/kit/ui/skeleton";
+import { useAttempt } from "@/kit/use-error-toast";
 import { EntryChanges } from "../audit/entry-changes";
-import { Timeline } from "./timeline-section";
-import type { TimelineParts } from "./timeline-entry";
+import { auditWords } from "../audit/words";
 import {
   type CustomerDetail,
   type TimelineEmail,
   type TimelinePart,
   timelineParts,
   useResendEmail,
+  useTimeline,
 } from "../data";
 import { useCan } from "../parts/admin-context";
-import { useToast } from "@/kit/toast";
-import { MarkInvoicePaid } from "@/domains/billing/parts/subscription-changes";
-import { PaymentRefund } from "@/domains/billing/parts/payment-refund";
-import { useAttempt } from "@/kit/use-error-toast";
+import { TimelineItem, type TimelineParts } from "./timeline-entry";
 
 // The names of the parts in the address.
 const addresses = {
@@ -84,5 +88,86 @@ export function CustomerTimeline({ customer }: { customer: CustomerDetail }) {
       onResend={mayResend ? (email) => void resendEmail(email) : undefined}
       resending={resend.isPending ? resend.variables : undefined}
     />
+  );
+}
+
+type TimelineProps = TimelineParts & {
+  customerId: string;
+  /** The parts that the reader may read. */
+  offered: readonly TimelinePart[];
+  /** The chosen part; null for all. */
+  part: TimelinePart | null;
+  onChoose: (part: TimelinePart | null) => void;
+};
+
+/** What happened with a customer, latest first, with a filter by part. */
+function Timeline({ customerId, offered, part, onChoose, ...parts }: TimelineProps) {
+  const { t } = useTranslation("admin");
+  const query = useTimeline(customerId, part);
+  const entries = query.data?.pages.flatMap((page) => page.entries);
+  return (
+    <section
+      aria-labelledby="timeline"
+      className="min-w-0 rounded-2xl border border-line bg-surface shadow-card"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-5 py-3">
+        <h2 id="timeline" className="text-lg font-semibold">
+          {t("customers.timeline.title")}
+        </h2>
+        {offered.length > 1 ? (
+          <fieldset aria-label={t("customers.timeline.filter")} className="flex min-w-0 flex-wrap gap-1">
+            {[null, ...offered].map((choice) => (
+              <button
+                key={choice}
+                type="button"
+                aria-pressed={choice === part}
+                onClick={() => onChoose(choice)}
+                className={clsx(
+                  "h-8 rounded-full px-3 text-sm pointer-coarse:h-11",
+                  choice === part
+                    ? "bg-second-soft font-semibold text-ink"
+                    : "text-muted hover:bg-sunken hover:text-ink",
+                )}
+              >
+                {t(`customers.timeline.parts.${choice ?? "all"}`)}
+              </button>
+            ))}
+          </fieldset>
+        ) : null}
+      </div>
+      {entries ? (
+        <>
+          {entries.length > 0 ? (
+            <ol>
+              {entries.map((entry) => (
+                <TimelineItem key={entry.id} entry={entry} parts={parts} />
+              ))}
+            </ol>
+          ) : (
+            <p className="px-5 py-4 text-sm text-muted">{t("customers.timeline.none")}</p>
+          )}
+          {query.hasNextPage ? (
+            <div className="border-t border-line px-3 py-2">
+              <Button
+                variant="ghost"
+                size="sm"
+                loading={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {t("customers.timeline.older")}
+              </Button>
+            </div>
+          ) : null}
+        </>
+      ) : query.error ? (
+        <QueryError title={t("customers.timeline.failed")} query={query} />
+      ) : (
+        <div aria-busy="true" className="flex flex-col gap-3 p-5">
+          {Array.from({ length: 8 }, (_row, at) => (
+            <Skeleton key={at} className="h-8 rounded-lg" />
+          ))}
+        </div>
+      )}
+    </section>
   );
 }

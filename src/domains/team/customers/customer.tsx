@@ -12,7 +12,7 @@ import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";
 import { useDialogOnDemand } from "@/kit/use-dialog-on-demand";
 import { adminPaths } from "@/platform/admin-paths";
-import { ContactSection } from "./contact-section";
+import { ContactSection, PendingEmailCorrection } from "./contact-section";
 import { CustomerSentence } from "./customer-sentence";
 import { OwingNotice } from "./owing-notice";
 import { SiteSection } from "./site-section";
@@ -29,16 +29,15 @@ import { CustomerNotes } from "./customer-notes";
 import { CustomerRole } from "./customer-role";
 import { CustomerTimeline } from "./customer-timeline";
 import { AdminNotFoundRoute } from "../parts/not-found";
-import { PendingEmailCorrection } from "./pending-email-correction";
 import { SubscriptionPriceMove } from "@/domains/billing/parts/subscription-price-move";
 import { hasTwoLive } from "../rules";
 import { type CustomerDetail, useCustomer, useRefreshCustomers } from "../data";
 import { noteConfirmationResent } from "./data";
 import { useTaskWords } from "../tasks/use-task-words";
 
-const loadNameDialog = async () => (await import("./edit-name-dialog")).EditNameDialog;
-const loadEmailDialog = async () => (await import("./correct-email-dialog")).CorrectEmailDialog;
-const loadPhoneDialog = async () => (await import("./edit-phone-dialog")).EditPhoneDialog;
+const loadNameDialog = async () => (await import("./contact-dialogs")).EditNameDialog;
+const loadEmailDialog = async () => (await import("./contact-dialogs")).CorrectEmailDialog;
+const loadPhoneDialog = async () => (await import("./contact-dialogs")).EditPhoneDialog;
 
 /** A customer: their state in a sentence, what happened, and the facts. */
 export function AdminCustomerRoute() {

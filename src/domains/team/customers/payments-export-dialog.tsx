@@ -10,8 +10,7 @@ import { SubmitButton } from "@/kit/form/submit-button";
 import { Input, Select } from "@/kit/ui/fields";
 import { Progress } from "@/kit/ui/progress";
 import { saveFile } from "@/platform/save-file";
-import { exportedStatuses, lastMonth, paymentsExportSchema } from "./payments-export";
-import { paymentsList } from "./payments-list";
+import { exportedStatuses, lastMonth, paymentsExportSchema, paymentsList } from "./payments-export";
 
 /** Selects payments and exports them to a file; closing the dialog cancels the export. */
 export function PaymentsExportDialog({ onClose }: { onClose: () => void }) {

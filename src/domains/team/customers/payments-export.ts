@@ -1,5 +1,11 @@
+import type { PaymentStatus } from "@contract/enums";
 import * as z from "zod/mini";
+import type { ExportedFile } from "@/kit/data-table/list-export";
 import { dayInSaoPaulo, isCalendarDay } from "@/platform/time";
+import { timeCell } from "@/platform/csv";
+import { formatNumber } from "@/platform/formatters";
+import type { Language } from "@/platform/language";
+import { type ListedRow, listSource } from "@/platform/list/list-source";
 import { says } from "@/platform/validation";
 
 /** The exported statuses, with Stripe's names. */
@@ -26,3 +32,80 @@ export function lastMonth(now: Date): Pick<PaymentsExport, "from" | "to"> {
   const [year = 0, month = 1] = dayInSaoPaulo(now).split("-").map(Number);
   return { from: dayOf(year, month - 2, 1), to: dayOf(year, month - 1, 0) };
 }
+
+// Brazil has had no summer time since 2019.
+const businessOffset = "-03:00";
+
+function startOf(day: string, daysLater = 0): string {
+  const date = new Date(Date.parse(`${day}T00:00:00Z`) + daysLater * 86_400_000).toISOString().slice(0, 10);
+  return `${date}T00:00:00${businessOffset}`;
+}
+
+const source = listSource({
+  select: (database, counting) =>
+    database.from("payments").select(
+      `id, number, status, currency, amount, paid:amount_paid, paidOutside:amount_paid_outside, refunded:amount_refunded, invoicedAt:invoiced_at,
+      paidAt:paid_at, disputes (status, withdrawn:amount_withdrawn, openedAt:opened_at), periodStart:period_start, periodEnd:period_end, customer:profiles!payments_profile_id_fkey (fullName:full_name, email)`,
+      counting,
+    ),
+  sorts: { data: { column: "invoiced_at", field: "invoicedAt" } },
+  ties: [{ column: "id", field: "id" }],
+  filters: {
+    de: { all: "", values: z.string(), narrow: (query, from) => query.gte("invoiced_at", startOf(from)) },
+    ate: { all: "", values: z.string(), narrow: (query, to) => query.lt("invoiced_at", startOf(to, 1)) },
+    status: {
+      all: "all",
+      values: z.enum(exportedStatuses),
+      narrow: (query, status) => query.eq("status", status as PaymentStatus),
+    },
+  },
+});
+
+/** Writes an amount in minor units as a spreadsheet of that language reads numbers. */
+function amountCell(amount: number, language: Language): string {
+  return formatNumber(amount / 100, language, { minimumFractionDigits: 2, useGrouping: false });
+}
+
+/** The payments of some days for the accounts of the business. */
+export const paymentsList = {
+  name: "payments",
+  source,
+  file: {
+    name: "csv.files.payments",
+    columns: [
+      { header: "csv.invoicedAt", cell: ({ invoicedAt }) => timeCell(invoicedAt) },
+      { header: "customers.columns.name", cell: ({ customer }) => customer?.fullName ?? null },
+      { header: "customers.columns.email", cell: ({ customer }) => customer?.email ?? null },
+      { header: "csv.number", cell: ({ number }) => number },
+      { header: "csv.status", cell: ({ status }, { t }) => t(`customers.detail.payment.${status}`) },
+      { header: "csv.currency", cell: ({ currency }) => currency.toUpperCase() },
+      { header: "csv.amount", cell: ({ amount }, { language }) => amountCell(amount, language) },
+      { header: "csv.amountPaid", cell: ({ paid }, { language }) => amountCell(paid, language) },
+      {
+        header: "csv.paidOutside",
+        cell: ({ paidOutside }, { language }) => amountCell(paidOutside, language),
+      },
+      { header: "csv.refunded", cell: ({ refunded }, { language }) => amountCell(refunded, language) },
+      {
+        header: "csv.dispute",
+        cell: ({ disputes }, { t }) =>
+          disputes
+            .toSorted((a, b) => a.openedAt.localeCompare(b.openedAt))
+            .map(({ status }) => t(`disputes.state.${status}`))
+            .join(" · "),
+      },
+      {
+        header: "csv.withdrawn",
+        cell: ({ disputes }, { language }) =>
+          amountCell(
+            disputes.reduce((sum, { withdrawn }) => sum + withdrawn, 0),
+            language,
+          ),
+      },
+      { header: "activations.columns.paid", cell: ({ paidAt }) => timeCell(paidAt) },
+      { header: "csv.periodStart", cell: ({ periodStart }) => timeCell(periodStart) },
+      { header: "csv.periodEnd", cell: ({ periodEnd }) => timeCell(periodEnd) },
+      { header: "csv.invoice", cell: ({ id }) => id },
+    ],
+  } satisfies ExportedFile<ListedRow<typeof source>>,
+};

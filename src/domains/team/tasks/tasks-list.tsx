@@ -1,17 +1,23 @@
-import { teamTaskKinds, type TeamTaskKind } from "@contract/enums";
+import { type TeamTaskKind, teamTaskKinds } from "@contract/enums";
+import { disputeAddress } from "@contract/team-tasks";
+import type { ParseKeys } from "i18next";
 import CheckCheck from "lucide-react/icons/check-check";
+import { Fragment } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import * as z from "zod/mini";
+import { ClippedText } from "@/kit/data-table/clipped-text";
 import { defineList } from "@/kit/data-table/list-description";
+import { Badge } from "@/kit/ui/badge";
 import { timeCell } from "@/platform/csv";
+import { disputeReasons } from "@/platform/dispute-reasons";
 import { readableDomain } from "@/platform/domain-name";
-import { formatDayAndTime } from "@/platform/formatters";
+import { formatDayAndTime, formatMoney } from "@/platform/formatters";
 import { listSource } from "@/platform/list/list-source";
-import { serverNow } from "@/platform/time";
-import { DueInList } from "./due-in-list";
-import { TaskDetails } from "./task-details";
-import { TaskSubject } from "./task-subject";
-import { detailsOf, taskWordsOf } from "./rules";
+import { serverNow, useNow } from "@/platform/time";
+import { useLanguage } from "@/platform/use-language";
 import { refetchMs, tasksKey } from "./data";
+import { detailsOf, isForgotten, pathOf, type TaskDetail, taskWordsOf, type TeamTask } from "./rules";
 
 const source = listSource({
   select: (database, counting) =>
@@ -139,3 +145,96 @@ export const tasksList = defineList({
     ],
   },
 });
+
+/** Due date of a task in its list: a phone shows only whether it is overdue. */
+function DueInList({ at }: { at: string | null }) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const now = useNow();
+  if (at === null) return <span className="text-muted">{t("tasks.noDate")}</span>;
+  const day = formatDayAndTime(at, language);
+  if (Date.parse(at) > now) return <span>{day}</span>;
+  return (
+    <span className="flex items-center gap-2 whitespace-nowrap">
+      <Badge tone="danger">{t("tasks.overdue")}</Badge>
+      <span className="max-sm:hidden">{day}</span>
+    </span>
+  );
+}
+
+/** The subject of a task with a link to its page. */
+function TaskSubject({ task }: { task: TeamTask }) {
+  const { t } = useTranslation("admin");
+  const path = pathOf(task);
+  const forgotten = isForgotten(task);
+  const name = forgotten ? t("tasks.forgotten") : readableDomain(task.subject);
+  const translate = forgotten ? undefined : "no";
+  if (!path) return <ClippedText translate={translate}>{name}</ClippedText>;
+  return (
+    <Link
+      to={path}
+      title={name}
+      translate={translate}
+      className="block truncate underline-offset-4 hover:underline focus-visible:-outline-offset-3! max-sm:after:absolute max-sm:after:inset-0"
+    >
+      {name}
+    </Link>
+  );
+}
+
+// The translations of values that are stored as names.
+const words: { [detail in TaskDetail["name"]]?: { [value: string]: ParseKeys<["admin", "taskWords"]> } } = {
+  status: {
+    awaiting_payment: "customers.site.awaiting_payment",
+    awaiting_activation: "customers.site.awaiting_activation",
+    active: "customers.site.active",
+    suspended: "customers.site.suspended",
+    cancelled: "customers.site.cancelled",
+  },
+  dispute_reason: disputeReasons,
+  reason: { payment: "taskWords:reasons.payment", team: "taskWords:reasons.team" },
+};
+
+/** The details of a task in one line. */
+function TaskDetails({ details }: { details: readonly TaskDetail[] }) {
+  return (
+    <span className="block truncate">
+      {details.map((detail, index) => (
+        <Fragment key={detail.name}>
+          {index > 0 ? <span> · </span> : null}
+          <Detail detail={detail} />
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+/** A detail; a web address and a dispute become links. */
+function Detail({ detail: { name, value } }: { detail: TaskDetail }) {
+  const { t } = useTranslation(["admin", "taskWords"]);
+  const language = useLanguage();
+  const key = words[name]?.[value];
+  const address =
+    name === "dispute"
+      ? disputeAddress(value)
+      : name === "wordpress_url" && /^https?:\/\//.test(value)
+        ? value
+        : null;
+  const [amount = "", currency = ""] = name === "amount" ? value.split(" ") : [];
+  return (
+    <span>
+      <span>{t(`taskWords:details.${name}`)}</span>:{" "}
+      {address ? (
+        <a href={address} target="_blank" rel="noopener" className="underline">
+          {value}
+        </a>
+      ) : key ? (
+        <span>{t(key)}</span>
+      ) : currency ? (
+        <span>{formatMoney(Number(amount), currency, language)}</span>
+      ) : (
+        <span>{value}</span>
+      )}
+    </span>
+  );
+}

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { exportAt } from "@/test/list";
 import { actAs, openListBackend } from "../../../../tools/testing/list-backend.ts";
-import { paymentsList } from "./payments-list";
+import { paymentsList } from "./payments-export";
 
 const backend = await openListBackend();
 let email: string;
