@@ -11,11 +11,11 @@ import { says } from "@/platform/validation";
 /** The exported statuses, with Stripe's names. */
 export const exportedStatuses = ["paid", "open", "uncollectible", "void", "draft"] as const;
 
-const day = () => z.string().check(z.refine(isCalendarDay, says("admin:invalid.day")));
+const dayField = () => z.string().check(z.refine(isCalendarDay, says("admin:invalid.day")));
 
 /** The form of an export: days in São Paulo time, both included. */
 export const paymentsExportSchema = z
-  .object({ from: day(), to: day(), status: z.enum(["all", ...exportedStatuses]) })
+  .object({ from: dayField(), to: dayField(), status: z.enum(["all", ...exportedStatuses]) })
   .check(
     z.refine(({ from, to }) => from <= to, { path: ["to"], error: says("admin:invalid.dayBeforeFirst") }),
   );

@@ -185,7 +185,7 @@ export function HomeCounts({ dashboard }: { dashboard: AdminDashboard }) {
               to={to}
               className="inline-flex min-h-9 items-center gap-1.5 underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-11"
             >
-              {label}{" "}
+              <span>{label}</span>{" "}
               <span className="tabular">
                 <strong className="font-semibold text-ink">{number(value)}</strong>{" "}
                 <span>{t("home.ofAll", { count: number(all) })}</span>
