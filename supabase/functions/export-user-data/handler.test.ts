@@ -132,9 +132,10 @@ describe("export-user-data", () => {
         [customer.id],
       );
       const expected = stored?.["rows"] as object[];
-      expect(expected, `${table} has no row about the customer: insert one in owned-fixture.ts`).not.toEqual(
-        [],
-      );
+      expect(
+        expected,
+        `${table} has no row about the customer: give its description a \`row\`, or insert one in owned-fixture.ts`,
+      ).not.toEqual([]);
       expect(data[name]?.map((row) => Object.keys(row).toSorted())).toEqual(
         expected.map((row) => columnsOf(name, row)),
       );

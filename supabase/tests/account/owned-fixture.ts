@@ -1,8 +1,9 @@
+import { customerRows } from "../described-tables.ts";
 import type { Query } from "./owned-rows.ts";
 
 /**
- * Inserts a row about an account into every table that refers to one, beyond those of sign-up, payment and uploads. A
- * new table with personal data needs a row here; the tests of deletion and export fail without it.
+ * Inserts a row about an account into every table that refers to one, beyond those of sign-up, payment and uploads: the
+ * `row` of the table's description, or one below. The tests of deletion and export fail without it.
  *
  * @param account must have a stored subscription with at least one payment
  */
@@ -22,7 +23,6 @@ export async function addOwnedRows(
                     select id, 'nova.example', 'Pedido de ' || $2, true from site),
           told as (insert into public.site_event_notes (event_id, actor_id, note)
                    select max(e.id), $1, $2 from site s join public.site_events e on e.site_id = s.id),
-          wishes as (insert into public.site_wishes (site_id, body) select id, 'Loja de ' || $2 from site),
           file as (insert into public.site_files (site_id, path, name, content_type, size)
                    select id, $1::text || '/logo.png', 'logo.png', 'image/png', 1 from site),
           ticked as (insert into public.site_checklist (site_id, item, done_by) select id, 'hosting', $1 from site),
@@ -74,7 +74,6 @@ export async function addOwnedRows(
                     values (gen_random_uuid() || '.webp', 'image', 1, 1, 1, $1::uuid) returning id),
           use as (insert into public.media_uses (media_id, place, ref) select id, 'text', 'home.hero.title' from media),
           invited as (insert into public.team_invitations (email, role, invited_by) values (gen_random_uuid() || '@invited.example', 'editor', $1::uuid) returning id),
-          noted as (insert into public.customer_notes (profile_id, author_id, body) values ($1::uuid, $1::uuid, 'Prefere ligação')),
           present as (insert into private.conversation_presence (contact_id, member_id, is_writing)
                       select c.id, $1::uuid, false from public.contacts c where c.profile_id = $1::uuid limit 1),
           corrected as (insert into public.email_corrections (profile_id, former_email, email, reason, requested_by)
@@ -86,4 +85,5 @@ export async function addOwnedRows(
      select 'equipe@example.com', 'support', 'outbox', 'email_resent', $1::uuid from task`,
     [id, email, { name }],
   );
+  for (const row of customerRows(id, name)) await query(row);
 }

@@ -58,9 +58,10 @@ describe("a customer with a verified factor", () => {
 
   test("reads and changes their own rows at aal2", async () => {
     const caller: Caller = { role: "authenticated", userId: guarded, aal: "aal2" };
-    expect(await visibleTo(caller), "Every table needs a row in owned-fixture.ts").toEqual(
-      await tablesOfCustomers(),
-    );
+    expect(
+      await visibleTo(caller),
+      "Every table needs a `row` in its description, or one in owned-fixture.ts",
+    ).toEqual(await tablesOfCustomers());
     expect((await database.as(caller, rename, [guarded])).affectedRows).toBe(1);
     expect((await database.as(caller, write)).affectedRows).toBe(1);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { actors, callers } from "./privilege-matrix.ts";
+import { actors, callers } from "../two-customers.ts";
 import { openTestDatabase, serviceRole } from "../test-database.ts";
 
 const database = await openTestDatabase();

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { actors, callers, fixtures, tables } from "./privilege-matrix.ts";
+import { describedTables as tables, fixtures } from "../described-tables.ts";
+import { actors, callers } from "../two-customers.ts";
 import { rightsOf } from "./rights-of.ts";
 import { rowsReached } from "./rows-reached.ts";
 import { openTestDatabase, type Caller, anon } from "../test-database.ts";
@@ -10,13 +11,13 @@ beforeAll(async () => {
   await database.script(fixtures);
 });
 
-test("every table and view of the API is in the matrix", async () => {
+test("every table and view of the API is described", async () => {
   const relations = await database.rows(
     "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') order by relname",
   );
   const names = relations.map(({ relname }) => String(relname));
   const missing = names.filter((name) => !(name in tables));
-  expect(missing, "These have no line in `tables` of privilege-matrix.ts: add one").toEqual([]);
+  expect(missing, "Describe these in supabase/tests/<domain>/tables.ts").toEqual([]);
   expect(Object.keys(tables).toSorted()).toEqual(names);
 });
 
@@ -29,7 +30,7 @@ test.each(Object.entries(tables))(
       const { rows } = await database.as(reader, `select from public.${name} where ${table.rowsOf(side)}`);
       expect(
         rows,
-        `${name} has no ${side} row: insert one in \`fixtures\` of privilege-matrix.ts`,
+        `${name} has no ${side} row: give its description a \`row\`, or insert one in two-customers.ts`,
       ).not.toHaveLength(0);
     }
   },
@@ -134,11 +135,13 @@ async function writableColumns(caller: Caller): Promise<string[]> {
   return writable;
 }
 
-test("a customer can change four columns of the profile, and the text about their site", async () => {
-  expect(await writableColumns(self)).toEqual([
-    ...own.map((column) => `profiles.${column}`),
-    "site_wishes.body",
-  ]);
+test("a customer can change four columns of the profile, and those that the descriptions name", async () => {
+  const described = Object.entries(tables).flatMap(([table, { customerWrites = [] }]) =>
+    customerWrites.map((column) => `${table}.${column}`),
+  );
+  expect(await writableColumns(self), "`customerWrites` of a table's description names the columns").toEqual(
+    [...own.map((column) => `profiles.${column}`), ...described].toSorted(),
+  );
 });
 
 test("a visitor can change no column", async () => {

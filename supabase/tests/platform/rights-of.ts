@@ -1,13 +1,14 @@
-import type { Side, TableCase } from "./privilege-matrix.ts";
+import type { TableDescription } from "../table-description.ts";
 import { rowsReached } from "./rows-reached.ts";
 import type { Caller, TestDatabase } from "../test-database.ts";
+import type { Side } from "../two-customers.ts";
 
 /** Returns a caller's rights on one side's rows of a table, trying each and rolling back: "select update". */
 export async function rightsOf(
   database: TestDatabase,
   caller: Caller,
   name: string,
-  table: TableCase,
+  table: TableDescription,
   side: Side,
 ): Promise<string> {
   const where = `where ${table.rowsOf(side)}`;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { fixtures, tables, type TableCase } from "./privilege-matrix.ts";
+import { describedTables as tables, fixtures } from "../described-tables.ts";
+import type { TableDescription } from "../table-description.ts";
 import { rightsOf } from "./rights-of.ts";
 import { rowsReached } from "./rows-reached.ts";
 import {
@@ -29,7 +30,7 @@ beforeAll(async () => {
 });
 
 // Returns an administrator's rights limited to the role's permissions, plus everyone's rights.
-function expectedOf(role: TeamRole, name: string, table: TableCase): string {
+function expectedOf(role: TeamRole, name: string, table: TableDescription): string {
   const [, , , everyone, admins] = table.rights;
   const allowed = admins.split(" ").filter(
     (action) =>

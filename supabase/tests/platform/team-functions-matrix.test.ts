@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { fixtures } from "./privilege-matrix.ts";
+import { fixtures } from "../described-tables.ts";
 import {
   customer,
   formerAdmin,
