@@ -1,11 +1,11 @@
-// Generates the TypeScript types of the database, and the values of its enums, from the migrations.
+// Generates from the migrations the TypeScript types of the database, the tables of customers, and the values of enums.
 //   node scripts/database-types.ts           checks that the files are current
 //   node scripts/database-types.ts --write   writes them, and records the checksums of new migrations
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { format, resolveConfig } from "prettier";
-import { withServedPostgres } from "../tools/local-stack/embedded-postgres.ts";
+import { createMigratedPostgres, withServedPostgres } from "../tools/local-stack/embedded-postgres.ts";
 import { recordMigrations } from "../tools/local-stack/migration-checksums.ts";
 import { runSupabaseCli } from "./supabase-cli.ts";
 
@@ -15,6 +15,30 @@ async function generateTypes(): Promise<string> {
   return withServedPostgres((url) =>
     runSupabaseCli(["gen", "types", "--lang", "typescript", "--schema", "public", `--remote=${url}`]),
   );
+}
+
+/**
+ * Returns a constant with the tables whose rows customers read by their own id: the name, the column with the id, and
+ * the column of the primary key that orders them.
+ */
+async function writeCustomersTables(): Promise<string> {
+  const db = await createMigratedPostgres();
+  const { rows } = await db.query<{ name: string; owner: string; key: string }>(`
+    select c.relname as name, o.attname as owner, coalesce(a.attname, o.attname) as key
+      from pg_constraint k
+      join pg_class c on c.oid = k.conrelid
+      join pg_attribute o on o.attrelid = c.oid and o.attnum = k.conkey[1]
+      join pg_index i on i.indrelid = c.oid and i.indisprimary
+      left join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey) and a.attnum <> o.attnum
+     where k.contype = 'f' and k.confrelid = 'public.profiles'::regclass and c.relnamespace = 'public'::regnamespace
+       and exists (select from pg_policy p
+                    where p.polrelid = c.oid and p.polpermissive and p.polcmd in ('r', '*')
+                      and 'authenticated'::regrole = any (p.polroles)
+                      and pg_get_expr(p.polqual, p.polrelid) like '%(' || o.attname || ' = ( SELECT auth.uid()%')
+     order by 1`);
+  await db.close();
+  return `/** Tables that customers read by their own id, with the column of the id and the one that orders the rows. */
+    export const customersTables = ${JSON.stringify(rows.map(({ name, owner, key }) => [name, owner, key]))} as const;`;
 }
 
 /** Evaluates the last statement of the generated types, which contains the values of every enum. */
@@ -48,7 +72,7 @@ if (values.write) await recordMigrations();
 const generated = await generateTypes();
 const constantsStart = generated.indexOf("export const Constants");
 const files: [string, string][] = [
-  ["database.types.ts", generated.slice(0, constantsStart)],
+  ["database.types.ts", `${generated.slice(0, constantsStart)}\n${await writeCustomersTables()}`],
   ["functions/_shared/contract/enums.ts", writeEnums(await readEnums(generated.slice(constantsStart)))],
 ];
 

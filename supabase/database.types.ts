@@ -4106,3 +4106,16 @@ export type CompositeTypes<
   : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
     ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
     : never;
+
+/** Tables that customers read by their own id, with the column of the id and the one that orders the rows. */
+export const customersTables = [
+  ["contacts", "profile_id", "id"],
+  ["course_completions", "profile_id", "course_id"],
+  ["disputes", "profile_id", "id"],
+  ["lesson_progress", "profile_id", "lesson_id"],
+  ["payments", "profile_id", "id"],
+  ["price_moves", "profile_id", "id"],
+  ["refunds", "profile_id", "id"],
+  ["sites", "profile_id", "id"],
+  ["subscriptions", "profile_id", "id"],
+] as const;

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type { Database } from "../../database.types.ts";
+import { customersTables, type Database } from "../../database.types.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 
 /** Number of rows per request and in memory. */
@@ -8,30 +8,22 @@ export const pageSize = 500;
 type Table = keyof Database["public"]["Tables"];
 
 /**
- * Exported tables, their column with the user's id, and the column that orders them. A new table that refers to a
- * profile is added here; a test compares this list with the catalogue. Excluded are the team's working notes, which
- * customers cannot read (`site_notes`, `site_checklist`, `site_event_notes`, `refund_notes`, `billing_changes`, `team_tasks` and notes in
- * conversations); `site_migration_access`, because a file would spread passwords; and the team's work for the site
- * (`blog_post_versions`, `site_content_versions`, `media_files`, `media_uses`).
+ * Exported tables, their column with the user's id, and the column that orders them: those that customers read by their
+ * own id, and others about them. A test compares this list with the catalogue. Excluded are the team's working notes,
+ * which customers cannot read (`site_notes`, `site_checklist`, `site_event_notes`, `refund_notes`, `billing_changes`,
+ * `team_tasks` and notes in conversations); `site_migration_access`, because a file would spread passwords; and the
+ * team's work for the site (`blog_post_versions`, `site_content_versions`, `media_files`, `media_uses`).
  */
 const tables = [
   ["profiles", "id", "id"],
-  ["sites", "profile_id", "id"],
+  ...customersTables,
   ["billing_customers", "profile_id", "profile_id"],
-  ["subscriptions", "profile_id", "id"],
-  ["payments", "profile_id", "id"],
-  ["disputes", "profile_id", "id"],
-  ["refunds", "profile_id", "id"],
-  ["price_moves", "profile_id", "id"],
-  ["contacts", "profile_id", "id"],
-  ["lesson_progress", "profile_id", "lesson_id"],
-  ["course_completions", "profile_id", "course_id"],
   ["customer_notes", "profile_id", "id"],
   ["email_corrections", "profile_id", "id"],
   ["email_outbox", "profile_id", "id"],
   ["function_calls", "profile_id", "function"],
   ["audit_log", "profile_id", "id"],
-] as const satisfies [Table, string, string][];
+] as const satisfies (readonly [Table, string, string])[];
 
 /** Columns about our servers or team members, not about the customer. */
 const serverColumns: Partial<Record<Table, readonly string[]>> = {
