@@ -2,6 +2,7 @@ import type { Stripe } from "stripe";
 import { createHandler as createCheckout } from "../../supabase/functions/create-checkout-session/handler.ts";
 import { createHandler as createDeletion } from "../../supabase/functions/delete-user/handler.ts";
 import { createHandler as createUpload } from "../../supabase/functions/upload-avatar/handler.ts";
+import { personalBuckets } from "../../supabase/functions/_shared/stored-files.ts";
 import { addOwnedRows } from "../../supabase/tests/account/owned-fixture.ts";
 import { ownedRows, tablesNaming } from "../../supabase/tests/account/owned-rows.ts";
 import { order, request as checkoutRequest } from "./checkout-world.ts";
@@ -136,6 +137,9 @@ export async function openAccountWorld(): Promise<AccountWorld> {
         ["attachments", "attached"],
         ["attachments", "first"],
         ["site-files", "logo"],
+        ...personalBuckets
+          .filter((other) => !["avatars", "attachments", "site-files"].includes(other))
+          .map((other) => [other, "file"] as const),
       ] as const) {
         await database.storage
           .from(bucket)

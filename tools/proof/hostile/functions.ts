@@ -1,15 +1,24 @@
 import { readProjectConfig } from "../../local-stack/project-config.ts";
 
+/** Returns the names of the edge functions. */
+async function functionNames(): Promise<string[]> {
+  const { functions } = await readProjectConfig();
+  return functions.map(({ name }) => name);
+}
+
 /** Returns valid bodies of the edge functions for users, which the proof mutates. */
-export function validBodies(ids: {
+export async function validBodies(ids: {
   site: string;
   lesson: string;
   media: string;
   attachment: string;
   profile: string;
-}): Record<string, Record<string, unknown>> {
+}): Promise<Record<string, Record<string, unknown>>> {
   const twelve = Array.from({ length: 12 }, (_, index) => `Item ${index}`);
+  const ofFiles = (await functionNames()).filter((name) => name.endsWith("-file"));
   return {
+    // These functions look up a file of another table, so they find none.
+    ...Object.fromEntries(ofFiles.map((name) => [name, { file_id: ids.attachment }])),
     "create-checkout-session": { plan_id: 1, locale: "pt-BR", ui: "hosted" },
     "create-portal-session": { locale: "pt-BR", flow: "home" },
     "update-subscription": { action: "keep", reason: "other", comment: "" },
@@ -42,8 +51,6 @@ export function validBodies(ids: {
     "confirm-email-correction": { token: "a".repeat(64) },
     "decide-dispute": { dispute_id: "dp_1", decision: "kept" },
     "message-attachment": { attachment_id: ids.attachment },
-    // The function looks up a file of another table, so it finds none.
-    "site-file": { file_id: ids.attachment },
     "save-plan": {
       id: 1,
       name: "Plano",
@@ -74,8 +81,5 @@ const callersBySecret = [
 
 /** Returns the edge functions without a body in `bodies`, except those of the schedule and of Stripe. */
 export async function functionsWithout(bodies: Record<string, unknown>): Promise<string[]> {
-  const { functions } = await readProjectConfig();
-  return functions
-    .map(({ name }) => name)
-    .filter((name) => !callersBySecret.includes(name) && !(name in bodies));
+  return (await functionNames()).filter((name) => !callersBySecret.includes(name) && !(name in bodies));
 }

@@ -125,7 +125,7 @@ test("every call of a database function is answered or refused", async () => {
 test("every call of an edge function is answered or refused", async () => {
   const [lesson] = await sql("select id from public.lessons limit 1", []);
   const unknownId = crypto.randomUUID();
-  const bodies = validBodies({
+  const bodies = await validBodies({
     site: callers.screenIds.siteId,
     lesson: String(lesson?.["id"]),
     media: unknownId,
