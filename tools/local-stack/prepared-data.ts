@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { constants } from "node:fs";
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { openBackend } from "./backend.ts";
@@ -9,7 +9,11 @@ import { shrinkDatabase } from "./shrink-database.ts";
 
 const kept = path.join(root, "node_modules", ".cache", "prepared-backend");
 
-const partPrefix = "part-";
+/** Data of other files stays this long after its last use: another run in this checkout may still copy it. */
+const keptMs = 24 * 60 * 60 * 1000;
+
+/** Names the data for the workers of a run, which may start after one of the files has changed. */
+const variable = "PREPARED_DATA";
 
 /** Files that determine a new backend's data. */
 const ingredients = [
@@ -29,7 +33,7 @@ const ingredients = [
  */
 export async function copyPreparedData(): Promise<string> {
   const copy = await mkdtemp(path.join(tmpdir(), "site-pronto-backend-"));
-  await cp(path.join(kept, await nameOfIngredients()), copy, {
+  await cp(path.join(kept, process.env[variable] ?? (await nameOfIngredients())), copy, {
     recursive: true,
     mode: constants.COPYFILE_FICLONE,
   });
@@ -60,10 +64,15 @@ async function nameOfIngredients(): Promise<string> {
  */
 export async function prepareData(): Promise<void> {
   const name = await nameOfIngredients();
+  process.env[variable] = name;
   await mkdir(kept, { recursive: true });
-  const before = await readdir(kept);
-  if (before.includes(name)) return;
+  const exists = (await readdir(kept)).includes(name);
+  if (!exists) await createData(name);
+  await utimes(path.join(kept, name), new Date(), new Date());
+  if (!exists) await removeOutdated();
+}
 
+async function createData(name: string): Promise<void> {
   const unfinished = await mkdtemp(path.join(tmpdir(), "site-pronto-backend-"));
   const dataDirectory = path.join(unfinished, "data");
   const backend = await openBackend({
@@ -74,14 +83,21 @@ export async function prepareData(): Promise<void> {
   });
   await shrinkDatabase(backend.sql);
   await backend.close();
-  const outdated = before.filter((entry) => !entry.startsWith(partPrefix));
-  await Promise.all(outdated.map((entry) => rm(path.join(kept, entry), { recursive: true, force: true })));
   // In a folder of its own, because another run in this checkout may create the same data.
-  const part = await mkdtemp(path.join(kept, partPrefix));
+  const part = await mkdtemp(path.join(kept, "part-"));
   await cp(dataDirectory, part, { recursive: true });
   await rename(part, path.join(kept, name)).catch(async (error: NodeJS.ErrnoException) => {
     await rm(part, { recursive: true, force: true });
     if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
   });
   await rm(unfinished, { recursive: true, force: true });
+}
+
+async function removeOutdated(): Promise<void> {
+  for (const entry of await readdir(kept)) {
+    const folder = path.join(kept, entry);
+    // Another run may have renamed or removed it.
+    const used = (await stat(folder).catch(() => null))?.mtimeMs ?? Date.now();
+    if (Date.now() - used > keptMs) await rm(folder, { recursive: true, force: true });
+  }
 }
