@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { root } from "../tools/local-stack/environment.ts";
+import { hasPostgresServer } from "../tools/bench/cluster.ts";
 import { findBrowser } from "../tools/testing/find-browser.ts";
 import { runPlaywright } from "./run-playwright.ts";
 import { openStackLog } from "../tools/local-stack/stack-log.ts";
@@ -133,6 +134,11 @@ async function main(): Promise<void> {
   const [prepared] = await Promise.all([prepareBrowserTests(), runStaticChecks()]);
   if (full && prepared) {
     await runCheck(siteCheck, process.execPath, ["scripts/check-site.ts", prepared.environment.outDir]);
+  }
+  if (full && !hasPostgresServer()) {
+    process.stdout.write(
+      "Skipping the tests with several database connections, which need a Postgres server: apt-get install postgresql.\n",
+    );
   }
   const tests = [...(await runVitest(prepared?.environment.outDir)), ...(await runBrowserTests(prepared))];
 

@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { runAtOnce, waitAtBarrier } from "./barrier.ts";
-import { hasPostgresServer, startCluster } from "./cluster.ts";
-import { migrate } from "./fill.ts";
+import { describe, expect, test } from "vitest";
+import { hasConnections, openTransaction, runAtOnce, signIn, useParallelDatabase } from "./parallel.ts";
 
 const [learner, course, module] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
 const lessons = [4, 5].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
@@ -16,38 +14,12 @@ const arrange = `
   select id, '${course}', '${module}', 'Aula', 'published', 0 from unnest('{${lessons.join()}}'::uuid[]) id;
   update public.courses set status = 'published';`;
 
-const claims = JSON.stringify({ sub: learner, role: "authenticated", aal: "aal1" });
+const completeLesson = (lesson: string) =>
+  signIn(learner) +
+  openTransaction(`select completed_at from public.set_lesson_progress('${lesson}', true);`);
 
-const asLearner = `
-  select set_config('request.jwt.claims', '${claims}', false) \\g /dev/null
-  set role authenticated;`;
-
-const completeLesson = (lesson: string) => `
-  ${asLearner}
-  ${waitAtBarrier}
-  begin;
-  select completed_at from public.set_lesson_progress('${lesson}', true);
-  -- Still open when the other sessions arrive, as over a slow connection.
-  select pg_sleep(0.05) \\g /dev/null
-  commit;`;
-
-// Needs a server: the embedded Postgres of the other tests has one connection.
-describe.skipIf(!hasPostgresServer())("lesson completions on ten connections at once", () => {
-  let cluster: Awaited<ReturnType<typeof startCluster>>;
-
-  beforeAll(async () => {
-    cluster = await startCluster();
-    await migrate(cluster);
-  });
-  afterAll(() => cluster.stop());
-
-  const run = (script: string) => cluster.psql("courses", script);
-
-  beforeEach(async () => {
-    await cluster.psql("postgres", "drop database if exists courses");
-    await cluster.psql("postgres", "create database courses template migrated");
-    await run(arrange);
-  });
+describe.skipIf(!hasConnections)("lesson completions on ten connections at once", () => {
+  const run = useParallelDatabase(arrange);
 
   /** Completes each lesson over its own connection, all at once. Returns the completion times in the answers. */
   async function completeAtOnce(lessonIds: readonly (string | undefined)[]): Promise<string[]> {
@@ -59,7 +31,7 @@ describe.skipIf(!hasPostgresServer())("lesson completions on ten connections at 
   }
 
   const storedCounts = () =>
-    run(`${asLearner} select completed, percent from public.course_overview; reset role;
+    run(`${signIn(learner)} select completed, percent from public.course_overview; reset role;
          select learners, completions from private.course_totals;
          select count(*) from public.lesson_progress;`);
 
@@ -73,7 +45,7 @@ describe.skipIf(!hasPostgresServer())("lesson completions on ten connections at 
   test("the last two lessons of a course finish it once", async () => {
     // Opened beforehand, so that the learner's rows exist and no transaction waits for their insert.
     await run(
-      `${asLearner} select public.set_lesson_progress(id, null, 1) from unnest('{${lessons.join()}}'::uuid[]) id;`,
+      `${signIn(learner)} select public.set_lesson_progress(id, null, 1) from unnest('{${lessons.join()}}'::uuid[]) id;`,
     );
     await completeAtOnce(Array.from({ length: 10 }, (_, index) => lessons[index % 2]));
     expect((await storedCounts()).trim().split("\n")).toEqual(["2|100", "1|1", "2"]);

@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { runAtOnce, waitAtBarrier } from "./barrier.ts";
-import { hasPostgresServer, startCluster } from "./cluster.ts";
-import { migrate } from "./fill.ts";
+import { describe, expect, test } from "vitest";
+import { hasConnections, openTransaction, runAtOnce, signIn, useParallelDatabase } from "./parallel.ts";
 
 const [ana, beto] = [1, 2].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
 
@@ -12,33 +10,12 @@ const arrange = `
   update public.sites set status = 'awaiting_activation';
   update public.sites set status = 'active';`;
 
-const requestDomain = (customer: string | undefined, domain: string) => `
-  select set_config('request.jwt.claims', '${JSON.stringify({ sub: customer, role: "authenticated", aal: "aal1" })}', false) \\g /dev/null
-  set role authenticated;
-  ${waitAtBarrier}
-  begin;
-  select public.request_domain((select id from public.sites), '${domain}');
-  -- Still open when the other session arrives, as over a slow connection.
-  select pg_sleep(0.2) \\g /dev/null
-  commit;`;
+const requestDomain = (customer: string | undefined, domain: string) =>
+  signIn(customer) +
+  openTransaction(`select public.request_domain((select id from public.sites), '${domain}');`);
 
-// Needs a server: the embedded Postgres of the other tests has one connection.
-describe.skipIf(!hasPostgresServer())("domain requests on two connections at once", () => {
-  let cluster: Awaited<ReturnType<typeof startCluster>>;
-
-  beforeAll(async () => {
-    cluster = await startCluster();
-    await migrate(cluster);
-  });
-  afterAll(() => cluster.stop());
-
-  const run = (script: string) => cluster.psql("domains", script);
-
-  beforeEach(async () => {
-    await cluster.psql("postgres", "drop database if exists domains");
-    await cluster.psql("postgres", "create database domains template migrated");
-    await run(arrange);
-  });
+describe.skipIf(!hasConnections)("domain requests on two connections at once", () => {
+  const run = useParallelDatabase(arrange);
 
   const claims = async () =>
     (
