@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import type { EngineOptions } from "./e2e/engines/engine-test.ts";
 import type { JourneyOptions } from "./e2e/fixtures/test.ts";
@@ -20,7 +21,7 @@ export default defineConfig<EngineOptions & JourneyOptions>({
   testDir: "e2e",
   outputDir: "test-results/e2e",
   fullyParallel: true,
-  workers: 2,
+  workers: availableParallelism(),
   forbidOnly: process.env["CI"] !== undefined,
   // CI repeats a failed test once because a shared machine may be busy. The report names repeated tests.
   retries: process.env["CI"] === undefined ? 0 : 1,

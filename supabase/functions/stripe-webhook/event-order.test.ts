@@ -54,8 +54,16 @@ function permutations<T>(items: readonly T[]): T[][] {
       );
 }
 
+const orders = permutations(stages);
+
+// `npm test` covers the usual order, its reverse and one between them, and the complete test all orders.
+const tested =
+  process.env["TEST_FULL"] === "1"
+    ? orders
+    : orders.filter((_order, index) => [0, 9, orders.length - 1].includes(index));
+
 describe("stripe-webhook event order", () => {
-  it.each(permutations(stages).map((order) => [order.join(", "), order] as const))(
+  it.each(tested.map((order) => [order.join(", "), order] as const))(
     "reaches the same state for events in the order %s",
     async (_name, order) => {
       const account = await all.backend.addAccount();

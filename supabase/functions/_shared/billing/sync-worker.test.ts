@@ -39,20 +39,28 @@ const stripe = createStripe({
   secretKey: "sk_test_1",
   request: async () => Response.json(answer, { status, headers: { "stripe-should-retry": "false" } }),
 });
-const run = () =>
-  runSyncs(
+/** Runs the syncs and skips their waiting times. */
+const run = async () => {
+  const report = runSyncs(
     { database, stripe, siteUrl: "https://sitepronto.test", now: () => new Date() },
     { milliseconds: 60_000, syncs: 100 },
   );
+  await vi.runAllTimersAsync();
+  return report;
+};
 
 beforeEach(() => {
+  vi.useFakeTimers();
   calls = [];
   status = 200;
   pause = null;
   answer = { object: "list", data: [], has_more: false };
   vi.spyOn(console, "error").mockReturnValue();
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const claims = () => calls.filter(([name]) => name === "claim_stripe_syncs").length;
 
