@@ -118,6 +118,8 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
       "courses",
       "faqPage",
       "attachments",
+      "firstSteps",
+      "autosave",
     ]),
   },
   {
@@ -138,6 +140,8 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
     page: lazyRoute(() => import("@/domains/support/team/new-conversation"), "AdminNewConversationRoute", [
       "faqPage",
       "attachments",
+      "firstSteps",
+      "autosave",
     ]),
   },
   { path: adminPaths.conversation.pattern, page: inbox },

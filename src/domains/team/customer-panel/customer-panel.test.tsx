@@ -3,6 +3,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Outlet, Route } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { dashboardPages } from "@/app/dashboard-pages";
 import type { CustomerCourse } from "@/domains/courses/data";
 import type { Course } from "@/domains/courses/rules";
 import type { ConversationAnswer } from "@/domains/support/rules";
@@ -11,7 +12,7 @@ import { type Account, addCustomer, answer, refuse, sent, signIn, sql } from "@/
 import { startTexts } from "@/test/render";
 import { addPayment, addSubscription, setSite } from "@/test/rows";
 import type { AdminContext } from "../parts/admin-context";
-import { AdminCustomerPanelRoute } from "./customer-panel";
+import { AdminCustomerPanelRoute, shownPages } from "./customer-panel";
 
 const lesson = {
   durationSeconds: null,
@@ -125,6 +126,9 @@ beforeAll(async () => {
   const subscription = await addSubscription(ana.id, { status: "past_due" });
   await addPayment(subscription);
   await addPayment(subscription, { status: "open", number: "SP-0002" });
+  // A member of the team reads every customer's rows, so that a read without a filter also returns these.
+  const { id: bia } = await addCustomer();
+  await addPayment(await addSubscription(bia), { number: "SP-0003" });
 });
 beforeEach(async () => {
   member = await signIn("admin");
@@ -186,11 +190,13 @@ describe("AdminCustomerPanelRoute", () => {
     open();
     expect(await screen.findByRole("heading", { level: 1, name: "Olá, Ana" })).toBeInTheDocument();
     expect(await screen.findByRole("heading", { name: "Assinatura" })).toBeInTheDocument();
+    expect(await screen.findByRole("region", { name: "Seu site" })).toHaveTextContent(/suspenso/u);
     expect(await pressable()).toEqual([]);
 
     await userEvent.click(screen.getByRole("link", { name: "Minha assinatura" }));
     expect(await screen.findByRole("heading", { name: "Plano Profissional" })).toBeInTheDocument();
-    expect(await screen.findByRole("table")).toBeInTheDocument();
+    const invoices = within(await screen.findByRole("table")).getAllByText(/^SP-/u);
+    expect(invoices.map(({ textContent }) => textContent).toSorted()).toEqual(["SP-0001", "SP-0002"]);
     expect(screen.queryByRole("button")).not.toBeInTheDocument();
 
     await userEvent.click(screen.getByRole("link", { name: "Meu perfil" }));
@@ -300,4 +306,19 @@ describe("AdminCustomerPanelRoute", () => {
     expect(await screen.findByText("A sua função não lê esta parte.")).toBeInTheDocument();
     expect(await sent(messages)).toEqual([]);
   });
+});
+
+const shown = shownPages.flatMap(({ shows }) => shows ?? []);
+
+it("every page that the team sees is a page of the panel", () => {
+  const pages = dashboardPages.map(({ path }) => path);
+  expect(shown.filter((path) => !pages.includes(path))).toEqual([]);
+});
+
+it("the links of a customer's panel are those of the navigation to the shown pages, in its order", () => {
+  const menu = dashboardPages.flatMap(({ path, menu: link }) =>
+    link && shown.includes(path) ? [[path, link.label]] : [],
+  );
+  const links = shownPages.flatMap(({ shows, label }) => (label ? [[shows, label]] : []));
+  expect(links).toEqual(menu);
 });

@@ -1,5 +1,4 @@
 import Globe from "lucide-react/icons/globe";
-import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "@/kit/empty-state";
 import { QueryError } from "@/kit/error-state";
@@ -15,22 +14,14 @@ import { asPaused, hasNoWishes, mayHaveStepsLeft, siteStage, takesWishes } from 
 import { useDnsRecords, useSite } from "@/domains/sites/data";
 import { useLanguage } from "@/platform/use-language";
 import { useCan } from "../parts/admin-context";
-import { lazyComponent } from "@/kit/lazy-component";
+import { FirstSteps } from "@/domains/sites/parts/first-steps";
+import { SiteWishes } from "@/domains/sites/parts/site-wishes";
 import { useErrorToast } from "@/kit/use-error-toast";
 import { Hidden } from "./hidden";
 import { useOpenInvoice, useSubscription } from "@/domains/billing/data";
 import { debtOf } from "@/domains/billing/payments";
 import { nextAfterRefund, owesInvoice, subscriptionState } from "@/domains/billing/rules";
 import type { CustomerDetail } from "../data";
-
-const FirstSteps = lazyComponent(() => import("@/domains/sites/parts/first-steps"), "FirstSteps", [
-  "firstSteps",
-]);
-
-const SiteWishes = lazyComponent(() => import("@/domains/sites/parts/site-wishes"), "SiteWishes", [
-  "attachments",
-  "autosave",
-]);
 
 /** Shows the start page of a customer's panel: site, next steps and subscription. */
 export function PanelHome({ customer }: { customer: CustomerDetail }) {
@@ -89,25 +80,21 @@ function SitePart({ customerId }: { customerId: string }) {
         }
       />
       {takesWishes(site.data) || !hasNoWishes(site.data) ? (
-        <Suspense fallback={null}>
-          <SiteWishes
-            site={site.data}
-            userId={customerId}
-            onDone={() => undefined}
-            onFailure={showErrorToast}
-          />
-        </Suspense>
+        <SiteWishes
+          site={site.data}
+          userId={customerId}
+          onDone={() => undefined}
+          onFailure={showErrorToast}
+        />
       ) : null}
       {mayHaveStepsLeft(site.data) && !records.isPending ? (
-        <Suspense fallback={null}>
-          <FirstSteps
-            site={site.data}
-            records={records.data ?? []}
-            paymentPending={paymentPending}
-            checking={false}
-            onCheck={undefined}
-          />
-        </Suspense>
+        <FirstSteps
+          site={site.data}
+          records={records.data ?? []}
+          paymentPending={paymentPending}
+          checking={false}
+          onCheck={undefined}
+        />
       ) : null}
     </>
   );

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { sendConfirmation } from "@/domains/account/sign-in";
 import { CopyButton } from "@/kit/copy-button";
 import { FactList } from "@/kit/fact-list";
 import { useToast } from "@/kit/toast";
@@ -11,129 +12,184 @@ import { formatDate, formatDayAndTime } from "@/platform/formatters";
 import { formatInternationalPhone } from "@/platform/phone-links";
 import { useLanguage } from "@/platform/use-language";
 import { useNow } from "@/platform/time";
-import type { CustomerDetail, EmailCorrection } from "../data";
-import { useResendEmailCorrection, useWithdrawEmailCorrection } from "./data";
-import { DetailSection } from "./detail-section";
-import { ExternalTextLink } from "./external-text-link";
+import { type CustomerDetail, type EmailCorrection, useRefreshCustomers } from "../data";
+import { useCan } from "../parts/admin-context";
+import { CorrectEmailDialog, EditNameDialog, EditPhoneDialog } from "./contact-dialogs";
+import { noteConfirmationResent, useResendEmailCorrection, useWithdrawEmailCorrection } from "./data";
+import { DetailSection, ExternalTextLink } from "./detail-section";
 
-type ContactSectionProps = {
-  customer: CustomerDetail;
-  /** Opens the form that changes the phone; undefined for roles without the permission. */
-  onEditPhone: (() => void) | undefined;
-  /** Opens the form that changes the name; undefined for roles without the permission. */
-  onEditName: (() => void) | undefined;
-  /** Opens the form that corrects the e-mail; undefined for roles without the permission. */
-  onEditEmail: (() => void) | undefined;
-  /** The corrected e-mail that waits for its confirmation; null without one. */
-  correction: ReactNode;
-  /** The code of a form is loading. */
-  opening: boolean;
-  /** The button that sends the confirmation again, of an account that has not confirmed its e-mail. */
-  resend: ReactNode;
-};
-
-/** How to reach a customer, and since when they have an account. */
-export function ContactSection({
-  customer,
-  onEditPhone,
-  onEditName,
-  onEditEmail,
-  correction,
-  opening,
-  resend,
-}: ContactSectionProps) {
+/** How to reach a customer, and since when they have an account, with the forms that change it. */
+export function ContactSection({ customer }: { customer: CustomerDetail }) {
   const { t } = useTranslation(["admin", "adminCustomer"]);
   const language = useLanguage();
-  const { fullName, email, phone, isConfirmed } = customer;
+  const { toast } = useToast();
+  const mayWrite = useCan("customers.write");
+  const [edited, setEdited] = useState<"name" | "email" | "phone" | null>(null);
+  const { fullName, email, phone, isConfirmed, emailCorrection } = customer;
+
+  function closeWith(done: { title: string; description?: string }): void {
+    setEdited(null);
+    toast(done);
+  }
+
   return (
-    <DetailSection title={t("customers.detail.contact")}>
-      <FactList
-        facts={[
-          {
-            name: t("customers.columns.name"),
-            value: (
-              <span className="flex flex-wrap items-center gap-x-3">
-                <span>{fullName ?? "–"}</span>
-                {onEditName ? (
-                  <Button
-                    variant="link"
-                    size="sm"
-                    className="p-0!"
-                    aria-label={t("customers.name.edit")}
-                    loading={opening}
-                    onClick={onEditName}
-                  >
-                    {t("customers.phone.edit")}
-                  </Button>
-                ) : null}
-              </span>
-            ),
-          },
-          {
-            name: t("customers.columns.email"),
-            value: email && (
-              <span className="flex flex-wrap items-center gap-x-3">
-                <span translate="no">{email}</span>
-                <CopyButton value={email} what={email} isInline />
-                {isConfirmed ? null : <Badge tone="warning">{t("customers.confirmation.missing")}</Badge>}
-                {isConfirmed ? null : <span className="contents">{resend}</span>}
-                {onEditEmail ? (
-                  <Button
-                    variant="link"
-                    size="sm"
-                    className="p-0!"
-                    aria-label={t("adminCustomer:email.edit")}
-                    loading={opening}
-                    onClick={onEditEmail}
-                  >
-                    {t("customers.phone.edit")}
-                  </Button>
-                ) : null}
-                <span className="basis-full empty:hidden">{correction}</span>
-              </span>
-            ),
-          },
-          {
-            name: t("customers.detail.phone"),
-            value: (
-              <span className="flex flex-wrap items-center gap-x-3">
-                {phone ? (
-                  <ExternalTextLink href={`https://wa.me/${phone.replaceAll(/\D/g, "")}`}>
-                    {formatInternationalPhone(phone)}
-                  </ExternalTextLink>
-                ) : (
-                  <span>–</span>
-                )}
-                {onEditPhone ? (
-                  <Button
-                    variant="link"
-                    size="sm"
-                    className="p-0!"
-                    aria-label={t("customers.phone.editLabel")}
-                    loading={opening}
-                    onClick={onEditPhone}
-                  >
-                    {t("customers.phone.edit")}
-                  </Button>
-                ) : null}
-              </span>
-            ),
-          },
-          {
-            name: t("customers.columns.language"),
-            value: t(`customers.filters.language.${customer.language}`),
-          },
-          { name: t("customers.columns.since"), value: formatDate(customer.since, language) },
-        ]}
-      />
-    </DetailSection>
+    <>
+      <DetailSection title={t("customers.detail.contact")}>
+        <FactList
+          facts={[
+            {
+              name: t("customers.columns.name"),
+              value: (
+                <span className="flex flex-wrap items-center gap-x-3">
+                  <span>{fullName ?? "–"}</span>
+                  {mayWrite ? (
+                    <Button
+                      variant="link"
+                      size="sm"
+                      className="p-0!"
+                      aria-label={t("customers.name.edit")}
+                      onClick={() => setEdited("name")}
+                    >
+                      {t("customers.phone.edit")}
+                    </Button>
+                  ) : null}
+                </span>
+              ),
+            },
+            {
+              name: t("customers.columns.email"),
+              value: email && (
+                <span className="flex flex-wrap items-center gap-x-3">
+                  <span translate="no">{email}</span>
+                  <CopyButton value={email} what={email} isInline />
+                  {isConfirmed ? null : <Badge tone="warning">{t("customers.confirmation.missing")}</Badge>}
+                  {mayWrite && !isConfirmed ? <ResendConfirmation id={customer.id} email={email} /> : null}
+                  {mayWrite ? (
+                    <Button
+                      variant="link"
+                      size="sm"
+                      className="p-0!"
+                      aria-label={t("adminCustomer:email.edit")}
+                      onClick={() => setEdited("email")}
+                    >
+                      {t("customers.phone.edit")}
+                    </Button>
+                  ) : null}
+                  {emailCorrection ? (
+                    <span className="basis-full">
+                      <PendingEmailCorrection correction={emailCorrection} mayWrite={mayWrite} />
+                    </span>
+                  ) : null}
+                </span>
+              ),
+            },
+            {
+              name: t("customers.detail.phone"),
+              value: (
+                <span className="flex flex-wrap items-center gap-x-3">
+                  {phone ? (
+                    <ExternalTextLink href={`https://wa.me/${phone.replaceAll(/\D/g, "")}`}>
+                      {formatInternationalPhone(phone)}
+                    </ExternalTextLink>
+                  ) : (
+                    <span>–</span>
+                  )}
+                  {mayWrite ? (
+                    <Button
+                      variant="link"
+                      size="sm"
+                      className="p-0!"
+                      aria-label={t("customers.phone.editLabel")}
+                      onClick={() => setEdited("phone")}
+                    >
+                      {t("customers.phone.edit")}
+                    </Button>
+                  ) : null}
+                </span>
+              ),
+            },
+            {
+              name: t("customers.columns.language"),
+              value: t(`customers.filters.language.${customer.language}`),
+            },
+            { name: t("customers.columns.since"), value: formatDate(customer.since, language) },
+          ]}
+        />
+      </DetailSection>
+      {edited === "name" ? (
+        <EditNameDialog
+          customer={customer}
+          onSaved={() => closeWith({ title: t("customers.name.saved") })}
+          onClose={() => setEdited(null)}
+        />
+      ) : null}
+      {edited === "email" && email ? (
+        <CorrectEmailDialog
+          profileId={customer.id}
+          email={email}
+          onSent={(corrected) =>
+            closeWith({
+              title: t("adminCustomer:email.sent"),
+              description: t("adminCustomer:email.sentText", { email: corrected }),
+            })
+          }
+          onClose={() => setEdited(null)}
+        />
+      ) : null}
+      {edited === "phone" ? (
+        <EditPhoneDialog
+          customer={customer}
+          onSaved={() => closeWith({ title: t("customers.phone.saved") })}
+          onClose={() => setEdited(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Sends the confirmation e-mail of a sign-up again, no sooner than the auth service allows. */
+function ResendConfirmation({ id, email }: { id: string; email: string }) {
+  const { t } = useTranslation("admin");
+  const { toast } = useToast();
+  const showErrorToast = useErrorToast();
+  const refresh = useRefreshCustomers();
+  const [sending, setSending] = useState(false);
+
+  async function send(): Promise<void> {
+    setSending(true);
+    try {
+      const seconds = await sendConfirmation(email);
+      if (seconds > 0) {
+        toast({
+          title: t("customers.confirmation.tooSoon"),
+          description: t("customers.confirmation.tooSoonText", { count: seconds }),
+        });
+        return;
+      }
+      toast({
+        title: t("customers.confirmation.sent"),
+        description: t("customers.confirmation.sentText", { email }),
+      });
+      await noteConfirmationResent(id);
+      await refresh();
+    } catch (error) {
+      showErrorToast(t("customers.failedToDo"), error);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <Button variant="link" size="sm" className="p-0!" loading={sending} onClick={() => void send()}>
+      {t("customers.confirmation.resend")}
+    </Button>
   );
 }
 
 type PendingEmailCorrectionProps = { correction: EmailCorrection; mayWrite: boolean };
 
 /** A corrected e-mail that waits for its confirmation, which the team can send again or withdraw. */
-export function PendingEmailCorrection({ correction, mayWrite }: PendingEmailCorrectionProps) {
+function PendingEmailCorrection({ correction, mayWrite }: PendingEmailCorrectionProps) {
   const { t } = useTranslation(["admin", "adminCustomer"]);
   const language = useLanguage();
   const now = useNow();

@@ -1,43 +1,32 @@
+import { isLiveStatus, setEnd } from "@contract/subscriptions";
+import { clsx } from "clsx";
 import Eye from "lucide-react/icons/eye";
 import PenLine from "lucide-react/icons/pen-line";
-import { useState } from "react";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate, useParams } from "react-router-dom";
-import { MoreActions } from "@/kit/data-table/row-actions";
-import { PageHeader } from "@/kit/page-header";
+import { Link, useParams } from "react-router-dom";
+import { CustomerDisputes } from "@/domains/billing/parts/customer-disputes";
 import { QueryError } from "@/kit/error-state";
+import { PageHeader } from "@/kit/page-header";
 import { Alert } from "@/kit/ui/alert";
-import { Button, buttonVariants } from "@/kit/ui/button";
+import { buttonVariants } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";
-import { useDialogOnDemand } from "@/kit/use-dialog-on-demand";
 import { adminPaths } from "@/platform/admin-paths";
-import { ContactSection, PendingEmailCorrection } from "./contact-section";
-import { CustomerSentence } from "./customer-sentence";
-import { OwingNotice } from "./owing-notice";
-import { SiteSection } from "./site-section";
-import { SubscriptionSection } from "./subscription-section";
-import { TasksSection } from "./tasks-section";
-import { sendConfirmation } from "@/domains/account/sign-in";
 import { isNotFound } from "@/platform/errors";
-import { useAdmin, useCan } from "../parts/admin-context";
-import { useToast } from "@/kit/toast";
-import { useErrorToast } from "@/kit/use-error-toast";
-import { SubscriptionChanges } from "@/domains/billing/parts/subscription-changes";
-import { CustomerDisputes } from "@/domains/billing/parts/customer-disputes";
-import { CustomerNotes } from "./customer-notes";
-import { CustomerRole } from "./customer-role";
-import { CustomerTimeline } from "./customer-timeline";
+import { formatDate, formatMoney } from "@/platform/formatters";
+import { listedSiteStatus } from "@/platform/listed-site-status";
+import { useNow } from "@/platform/time";
+import { useLanguage } from "@/platform/use-language";
+import { type CustomerDetail, useCustomer } from "../data";
+import { useCan } from "../parts/admin-context";
 import { AdminNotFoundRoute } from "../parts/not-found";
-import { SubscriptionPriceMove } from "@/domains/billing/parts/subscription-price-move";
-import { hasTwoLive } from "../rules";
-import { type CustomerDetail, useCustomer, useRefreshCustomers } from "../data";
-import { noteConfirmationResent } from "./data";
-import { useTaskWords } from "../tasks/use-task-words";
-
-const loadNameDialog = async () => (await import("./contact-dialogs")).EditNameDialog;
-const loadEmailDialog = async () => (await import("./contact-dialogs")).CorrectEmailDialog;
-const loadPhoneDialog = async () => (await import("./contact-dialogs")).EditPhoneDialog;
+import { customerFor, hasTwoLive, presentSubscription } from "../rules";
+import { CustomerFacts } from "./customer-facts";
+import { CustomerClosing } from "./close-account";
+import { CustomerTimeline } from "./customer-timeline";
+import { ExternalTextLink } from "./detail-section";
+import { useDeclineWords } from "./use-decline-words";
 
 /** A customer: their state in a sentence, what happened, and the facts. */
 export function AdminCustomerRoute() {
@@ -100,56 +89,6 @@ function HeaderActions({ customer }: { customer: CustomerDetail }) {
   );
 }
 
-const loadClosingDialog = async () => (await import("./close-account-dialog")).CloseAccountDialog;
-
-function CustomerClosing({ customer, email }: { customer: CustomerDetail; email: string }) {
-  const { t } = useTranslation("admin");
-  const { user } = useAdmin();
-  const seesMoney = useCan("money.read");
-  const seesSites = useCan("sites.read");
-  const { toast } = useToast();
-  const navigate = useNavigate();
-  const refresh = useRefreshCustomers();
-  const showErrorToast = useErrorToast();
-  const dialog = useDialogOnDemand(loadClosingDialog, (error) =>
-    showErrorToast(t("customers.failedToDo"), error),
-  );
-  // A member of the team closes their own account in their profile.
-  if (customer.id === user.id) return null;
-  return (
-    <>
-      <MoreActions
-        name={customer.fullName ?? email}
-        disabled={dialog.opening}
-        actions={[
-          {
-            label: t("customers.close.action"),
-            description: t("customers.close.action"),
-            onSelect: dialog.open,
-          },
-        ]}
-      />
-      {dialog.Dialog ? (
-        <dialog.Dialog
-          customer={customer}
-          email={email}
-          seesMoney={seesMoney}
-          seesSites={seesSites}
-          onClosed={() => {
-            toast({
-              title: t("customers.close.done"),
-              description: t("customers.close.doneText", { email }),
-            });
-            void navigate(adminPaths.customers, { replace: true });
-            void refresh();
-          }}
-          onClose={dialog.close}
-        />
-      ) : null}
-    </>
-  );
-}
-
 function CustomerContents({ customer }: { customer: CustomerDetail }) {
   const { t } = useTranslation("admin");
   const seesMoney = useCan("money.read");
@@ -175,134 +114,163 @@ function CustomerContents({ customer }: { customer: CustomerDetail }) {
   );
 }
 
-type CustomerFactsProps = { customer: CustomerDetail; seesMoney: boolean; seesSites: boolean };
+type CustomerSentenceProps = {
+  customer: CustomerDetail;
+  /** What the reader's role includes; the sentence leaves out the rest. */
+  seesMoney: boolean;
+  seesSites: boolean;
+};
 
-function CustomerFacts({ customer, seesMoney, seesSites }: CustomerFactsProps) {
-  const { t } = useTranslation(["admin", "adminCustomer"]);
-  const { toast } = useToast();
-  const showErrorToast = useErrorToast();
-  const mayWrite = useCan("customers.write");
-  const readsRoles = useCan("roles.read");
-  const wordsOf = useTaskWords();
-  const nameDialog = useDialogOnDemand(loadNameDialog, (error) =>
-    showErrorToast(t("customers.failedToDo"), error),
-  );
-  const emailDialog = useDialogOnDemand(loadEmailDialog, (error) =>
-    showErrorToast(t("customers.failedToDo"), error),
-  );
-  const phoneDialog = useDialogOnDemand(loadPhoneDialog, (error) =>
-    showErrorToast(t("customers.failedToDo"), error),
-  );
+type Part = { text: string; tone?: "danger" | "warning" };
+
+/** The state of a customer in one sentence, with each exception in its colour. */
+function CustomerSentence({ customer, seesMoney, seesSites }: CustomerSentenceProps) {
+  const since = useSinceWords(customer);
+  const money = useMoneyWords(customer);
+  const site = useSiteWords(customer);
+  const parts: Part[] = [
+    since,
+    ...(seesMoney ? [money.state] : []),
+    ...(seesSites && site ? [site] : []),
+    ...(seesMoney ? money.amounts : []),
+  ];
   return (
-    <div className="flex min-w-0 flex-col gap-4">
-      {customer.tasks.length > 0 ? (
-        <TasksSection
-          tasks={customer.tasks}
-          nameOf={({ kind, dueAt }) => wordsOf({ kind, dueAt, doneAt: null }).what}
-        />
-      ) : null}
-      <ContactSection
-        customer={customer}
-        onEditName={mayWrite ? nameDialog.open : undefined}
-        onEditPhone={mayWrite ? phoneDialog.open : undefined}
-        onEditEmail={mayWrite ? emailDialog.open : undefined}
-        correction={
-          customer.emailCorrection ? (
-            <PendingEmailCorrection correction={customer.emailCorrection} mayWrite={mayWrite} />
-          ) : null
-        }
-        opening={nameDialog.opening || phoneDialog.opening || emailDialog.opening}
-        resend={
-          mayWrite && customer.email ? <ResendConfirmation id={customer.id} email={customer.email} /> : null
-        }
-      />
-      <CustomerNotes customerId={customer.id} />
-      {seesMoney ? (
-        <SubscriptionSection
-          customer={customer}
-          renderPriceMove={(subscription) => (
-            <SubscriptionPriceMove customer={customer} subscription={subscription} />
-          )}
-          renderChanges={(subscription) => (
-            <SubscriptionChanges customer={customer} subscription={subscription} />
-          )}
-        />
-      ) : null}
-      {seesSites && customer.site ? <SiteSection site={customer.site} /> : null}
-      {readsRoles ? <CustomerRole customer={customer} /> : null}
-      {nameDialog.Dialog ? (
-        <nameDialog.Dialog
-          customer={customer}
-          onSaved={() => {
-            nameDialog.close();
-            toast({ title: t("customers.name.saved") });
-          }}
-          onClose={nameDialog.close}
-        />
-      ) : null}
-      {emailDialog.Dialog && customer.email ? (
-        <emailDialog.Dialog
-          profileId={customer.id}
-          email={customer.email}
-          onSent={(email) => {
-            emailDialog.close();
-            toast({
-              title: t("adminCustomer:email.sent"),
-              description: t("adminCustomer:email.sentText", { email }),
-            });
-          }}
-          onClose={emailDialog.close}
-        />
-      ) : null}
-      {phoneDialog.Dialog ? (
-        <phoneDialog.Dialog
-          customer={customer}
-          onSaved={() => {
-            phoneDialog.close();
-            toast({ title: t("customers.phone.saved") });
-          }}
-          onClose={phoneDialog.close}
-        />
-      ) : null}
-    </div>
+    <p className="mb-5 text-lg leading-7 [overflow-wrap:anywhere]">
+      {parts.map(({ text, tone }, at) => (
+        <Fragment key={text}>
+          {at > 0 ? <span>, </span> : null}
+          <span
+            className={clsx(
+              tone === "danger" && "font-semibold text-danger",
+              tone === "warning" && "font-semibold text-warning",
+            )}
+          >
+            {text}
+          </span>
+        </Fragment>
+      ))}
+    </p>
   );
 }
 
-/** Sends the confirmation e-mail of a sign-up again, no sooner than the auth service allows. */
-function ResendConfirmation({ id, email }: { id: string; email: string }) {
+function useSinceWords({ since, subscriptions }: CustomerDetail): Part {
   const { t } = useTranslation("admin");
-  const { toast } = useToast();
-  const showErrorToast = useErrorToast();
-  const refresh = useRefreshCustomers();
-  const [sending, setSending] = useState(false);
+  const now = useNow();
+  const first = subscriptions.at(-1)?.startedAt;
+  const { unit, count } = customerFor(first ?? since, now);
+  return { text: t(`customers.sentence.${first ? "customer" : "account"}.${unit}`, { count }) };
+}
 
-  async function send(): Promise<void> {
-    setSending(true);
-    try {
-      const seconds = await sendConfirmation(email);
-      if (seconds > 0) {
-        toast({
-          title: t("customers.confirmation.tooSoon"),
-          description: t("customers.confirmation.tooSoonText", { count: seconds }),
-        });
-        return;
-      }
-      toast({
-        title: t("customers.confirmation.sent"),
-        description: t("customers.confirmation.sentText", { email }),
-      });
-      await noteConfirmationResent(id);
-      await refresh();
-    } catch (error) {
-      showErrorToast(t("customers.failedToDo"), error);
-    } finally {
-      setSending(false);
-    }
+function useMoneyWords({ subscriptions, totals }: CustomerDetail): { state: Part; amounts: Part[] } {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const subscription = presentSubscription(subscriptions);
+  const money = (amount: number) => formatMoney(amount, totals?.currency ?? "brl", language);
+  const amounts: Part[] = [];
+  if (totals && totals.paid > 0) {
+    amounts.push({
+      text:
+        totals.paidOutside > 0
+          ? t("customers.sentence.paidOutside", {
+              amount: money(totals.paid),
+              outside: money(totals.paidOutside),
+            })
+          : t("customers.sentence.paid", { amount: money(totals.paid) }),
+    });
   }
+  if (totals && totals.withdrawn > 0) {
+    amounts.push({
+      text: t("customers.sentence.withdrawn", { amount: money(totals.withdrawn) }),
+      tone: "warning",
+    });
+  }
+  if (totals?.owedSince && totals.overdue > 0) {
+    const date = formatDate(totals.owedSince, language);
+    const text = t("customers.sentence.overdue", { count: totals.overdue, date });
+    return { state: { text, tone: "danger" }, amounts };
+  }
+  if (!subscription) return { state: { text: t("customers.sentence.never") }, amounts };
+  const { status, endedAt, pauseBehavior, pauseForDispute } = subscription;
+  const end = setEnd(subscription);
+  if (isLiveStatus(status) && end !== null) {
+    const date = formatDate(end, language);
+    return { state: { text: t("customers.sentence.ending", { date }), tone: "warning" }, amounts };
+  }
+  if (status === "canceled" && endedAt) {
+    return {
+      state: { text: t("customers.sentence.ended", { date: formatDate(endedAt, language) }) },
+      amounts,
+    };
+  }
+  if (totals?.isRefundToDecide) {
+    return { state: { text: t("customers.sentence.refundToDecide"), tone: "warning" }, amounts };
+  }
+  if (isLiveStatus(status) && pauseBehavior !== null) {
+    const text = t(`customers.sentence.${pauseForDispute ? "collectionHeld" : "collectionPaused"}`);
+    return { state: { text, tone: "warning" }, amounts };
+  }
+  return {
+    state: {
+      text: t(`customers.sentence.subscription.${status}`),
+      ...((status === "past_due" || status === "unpaid") && { tone: "danger" as const }),
+      ...((status === "incomplete" || status === "paused") && { tone: "warning" as const }),
+    },
+    amounts,
+  };
+}
 
+const siteTones: Partial<Record<string, "danger" | "warning">> = {
+  awaiting_activation: "warning",
+  returning: "warning",
+  refunded: "warning",
+  suspended: "danger",
+};
+
+function useSiteWords({ site }: CustomerDetail): Part | null {
+  const { t } = useTranslation("admin");
+  if (!site) return null;
+  const state = listedSiteStatus(site);
+  if (state === "awaiting_payment") return null;
+  const tone = siteTones[state];
+  return { text: t(`customers.sentence.site.${state}`), ...(tone && { tone }) };
+}
+
+/** Why a customer's payment is missing, and what happens next. Renders nothing when nothing is overdue. */
+function OwingNotice({ customer }: { customer: CustomerDetail }) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const declineWords = useDeclineWords();
+  const { totals, owed, subscriptions, site } = customer;
+  if (!totals?.owedSince || totals.overdue === 0) return null;
+  const subscription = presentSubscription(subscriptions);
+  const date = (at: string) => formatDate(at, language);
+  const reason = owed && declineWords(owed.declineReason, Boolean(subscription?.cardLast4));
+  const sentences = [
+    owed && owed.attempts > 0
+      ? reason
+        ? t("customers.owing.refusedFor", { count: owed.attempts, reason })
+        : t("customers.owing.refused", { count: owed.attempts })
+      : null,
+    owed?.nextAttemptAt
+      ? t("customers.owing.nextSentence", { date: date(owed.nextAttemptAt) })
+      : t(subscription?.pauseForDispute ? "customers.owing.held" : "customers.owing.noNext"),
+    subscription?.graceEndsAt && site?.status === "active"
+      ? t("customers.owing.grace", { date: date(subscription.graceEndsAt) })
+      : null,
+  ].filter(Boolean);
   return (
-    <Button variant="link" size="sm" className="p-0!" loading={sending} onClick={() => void send()}>
-      {t("customers.confirmation.resend")}
-    </Button>
+    <Alert
+      tone="danger"
+      className="mb-4"
+      title={t("customers.owing.title", {
+        amount: formatMoney(totals.owed, totals.currency, language),
+        date: date(totals.owedSince),
+      })}
+    >
+      <p>{sentences.join(" ")}</p>
+      {owed?.invoiceUrl ? (
+        <ExternalTextLink href={owed.invoiceUrl}>{t("customers.owing.open")}</ExternalTextLink>
+      ) : null}
+    </Alert>
   );
 }

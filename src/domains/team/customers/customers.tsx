@@ -1,15 +1,13 @@
 import Download from "lucide-react/icons/download";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ListView } from "@/kit/data-table/list-view";
 import { useList } from "@/kit/data-table/use-list";
 import { PageHeader } from "@/kit/page-header";
 import { Button } from "@/kit/ui/button";
-import { useDialogOnDemand } from "@/kit/use-dialog-on-demand";
-import { useErrorToast } from "@/kit/use-error-toast";
 import { customersList } from "./customers-list";
 import { useCan } from "../parts/admin-context";
-
-const loadPayments = async () => (await import("./payments-export-dialog")).PaymentsExportDialog;
+import { PaymentsExportDialog } from "./payments-export";
 
 /** The list of all accounts, and the export of payments. */
 export function AdminCustomersRoute() {
@@ -17,23 +15,20 @@ export function AdminCustomersRoute() {
   const shown = useList(customersList);
   const seesSites = useCan("sites.read");
   const seesMoney = useCan("money.read");
-  const showErrorToast = useErrorToast();
-  const payments = useDialogOnDemand(loadPayments, (error) =>
-    showErrorToast(t("customers.payments.openFailed"), error),
-  );
+  const [isExporting, setExporting] = useState(false);
 
   return (
     <>
       <PageHeader title={t("customers.title")}>
         {seesMoney ? (
-          <Button variant="outline" size="sm" loading={payments.opening} onClick={payments.open}>
+          <Button variant="outline" size="sm" onClick={() => setExporting(true)}>
             <Download aria-hidden="true" />
             {t("customers.payments.open")}
           </Button>
         ) : null}
       </PageHeader>
       <ListView shown={shown} choices={seesSites ? {} : { site: null }} />
-      {payments.Dialog ? <payments.Dialog onClose={payments.close} /> : null}
+      {isExporting ? <PaymentsExportDialog onClose={() => setExporting(false)} /> : null}
     </>
   );
 }

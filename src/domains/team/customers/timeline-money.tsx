@@ -9,7 +9,7 @@ import { formatDate, formatDateTime, formatMoney } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
 import type { TimelineDispute, TimelinePayment } from "../data";
 import { stripePage } from "../rules";
-import { ExternalTextLink } from "./external-text-link";
+import { ExternalTextLink } from "./detail-section";
 import { TimelineRow } from "./timeline-row";
 import { useDeclineWords } from "./use-decline-words";
 

@@ -20,8 +20,7 @@ import { useNow } from "@/platform/time";
 import { useDeclineWords } from "../customers/use-decline-words";
 import { useAdmin, useCan } from "../parts/admin-context";
 import type { AdminDashboard, OpenTask, WaitingSite, Work } from "./data";
-import { pathOf } from "./rules";
-import { useTaskWords } from "./use-task-words";
+import { pathOf, taskWordsOf } from "./rules";
 
 /** The open work of the user's role, in the order of what to do next. */
 export function HomeQueue({ dashboard }: { dashboard: AdminDashboard }) {
@@ -222,10 +221,9 @@ type QueueGroup = QueueGroupProps & { part: QueuePart };
 
 /** Returns the groups of the queue that have rows, with their texts and links. */
 function useQueueGroups(dashboard: AdminDashboard): readonly QueueGroup[] {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "taskWords"]);
   const language = useLanguage();
   const now = useNow();
-  const wordsOf = useTaskWords();
   const declineWords = useDeclineWords();
 
   const waited = (since: string) => {
@@ -253,7 +251,7 @@ function useQueueGroups(dashboard: AdminDashboard): readonly QueueGroup[] {
     return {
       id,
       to: pathOfTask(task),
-      what: wordsOf({ kind, dueAt, doneAt: null }).what,
+      what: t(`taskWords:kinds.${taskWordsOf({ kind, dueAt, doneAt: null }, now)}.what`),
       who: readableDomain(subject),
       time:
         dueAt === null

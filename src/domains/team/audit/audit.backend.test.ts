@@ -4,7 +4,7 @@ import { namespaces } from "@/platform/namespaces";
 import { addressesOf, readAt } from "@/test/list";
 import { actAs, openListBackend } from "../../../../tools/testing/list-backend.ts";
 import { listAuditActors } from "./data";
-import { auditList } from "./audit-list";
+import { auditList } from "./audit";
 
 const backend = await openListBackend();
 let customer: string;

@@ -1,17 +1,68 @@
 import { closingReasons } from "@contract/enums";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { MoreActions } from "@/kit/data-table/row-actions";
 import { FormFailure } from "@/kit/form/form-failure";
 import { FormField } from "@/kit/form/form-field";
 import { SubmitButton } from "@/kit/form/submit-button";
 import { useAppForm } from "@/kit/form/use-app-form";
 import { ModalDialog } from "@/kit/modal-dialog";
+import { useToast } from "@/kit/toast";
 import { Button } from "@/kit/ui/button";
 import { Input, Select } from "@/kit/ui/fields";
+import { adminPaths } from "@/platform/admin-paths";
 import type { AppError } from "@/platform/app-error";
 import { errorMessages } from "@/platform/error-messages";
 import { closingEffects, closingSchema } from "../rules";
-import type { CustomerDetail } from "../data";
+import { type CustomerDetail, useRefreshCustomers } from "../data";
+import { useAdmin, useCan } from "../parts/admin-context";
 import { useCloseAccount } from "./data";
+
+/** The menu that closes a customer's account. Renders nothing for the reader's own account. */
+export function CustomerClosing({ customer, email }: { customer: CustomerDetail; email: string }) {
+  const { t } = useTranslation("admin");
+  const { user } = useAdmin();
+  const seesMoney = useCan("money.read");
+  const seesSites = useCan("sites.read");
+  const { toast } = useToast();
+  const navigate = useNavigate();
+  const refresh = useRefreshCustomers();
+  const [isOpen, setOpen] = useState(false);
+  // A member of the team closes their own account in their profile.
+  if (customer.id === user.id) return null;
+  return (
+    <>
+      <MoreActions
+        name={customer.fullName ?? email}
+        actions={[
+          {
+            label: t("customers.close.action"),
+            description: t("customers.close.action"),
+            onSelect: () => setOpen(true),
+          },
+        ]}
+      />
+      {isOpen ? (
+        <CloseAccountDialog
+          customer={customer}
+          email={email}
+          seesMoney={seesMoney}
+          seesSites={seesSites}
+          onClosed={() => {
+            toast({
+              title: t("customers.close.done"),
+              description: t("customers.close.doneText", { email }),
+            });
+            void navigate(adminPaths.customers, { replace: true });
+            void refresh();
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}
 
 type CloseAccountDialogProps = {
   customer: CustomerDetail;
@@ -24,7 +75,7 @@ type CloseAccountDialogProps = {
 };
 
 /** Explains what closing an account ends, and closes it once its e-mail is typed. */
-export function CloseAccountDialog({
+function CloseAccountDialog({
   customer,
   email,
   seesMoney,

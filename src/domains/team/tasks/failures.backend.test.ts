@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { addressesOf, readAt } from "@/test/list";
 import { actAs, openListBackend } from "../../../../tools/testing/list-backend.ts";
 import { countOpenFailures, setFailureDone } from "./data";
-import { failuresList } from "./failures-list";
+import { failuresList } from "./failures";
 
 const backend = await openListBackend();
 

@@ -1,25 +1,67 @@
+import { SubscriptionChanges } from "@/domains/billing/parts/subscription-changes";
+import { SubscriptionPriceMove } from "@/domains/billing/parts/subscription-price-move";
+import { useNow } from "@/platform/time";
+import { useCan } from "../parts/admin-context";
+import { taskWordsOf } from "../tasks/rules";
+import { ContactSection } from "./contact-section";
+import { CustomerNotes } from "./customer-notes";
+import { CustomerRole } from "./customer-role";
 import { hasNextCharge, isLiveStatus, isOfOneCharge, setEnd } from "@contract/subscriptions";
 import type { TFunction } from "i18next";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { DomainWithStorefront } from "@/domains/sites/parts/storefront-icon";
 import { FactList } from "@/kit/fact-list";
-import { formatDate, formatMoney } from "@/platform/formatters";
+import { buttonVariants } from "@/kit/ui/button";
+import { adminPaths } from "@/platform/admin-paths";
+import { formatDate, formatDateTime, formatMoney } from "@/platform/formatters";
 import type { Language } from "@/platform/language";
+import { listedSiteStatus } from "@/platform/listed-site-status";
 import { useLanguage } from "@/platform/use-language";
+import type { CustomerDetail, CustomerSite, CustomerSubscription, CustomerTask } from "../data";
+import { SiteBadge } from "../parts/state-badges";
 import { presentSubscription, stripePage } from "../rules";
-import type { CustomerDetail, CustomerSubscription } from "../data";
-import { DetailSection } from "./detail-section";
-import { ExternalTextLink } from "./external-text-link";
+import { DetailList, DetailSection, ExternalTextLink } from "./detail-section";
 
-type SubscriptionSectionProps = {
-  customer: CustomerDetail;
-  renderPriceMove: (subscription: CustomerSubscription) => ReactNode;
-  /** The buttons that change a subscription. */
-  renderChanges: (subscription: CustomerSubscription) => ReactNode;
-};
+type CustomerFactsProps = { customer: CustomerDetail; seesMoney: boolean; seesSites: boolean };
+
+/** The facts about a customer: open tasks, contact, notes, subscription, site and role. */
+export function CustomerFacts({ customer, seesMoney, seesSites }: CustomerFactsProps) {
+  const readsRoles = useCan("roles.read");
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      {customer.tasks.length > 0 ? <TasksSection tasks={customer.tasks} /> : null}
+      <ContactSection customer={customer} />
+      <CustomerNotes customerId={customer.id} />
+      {seesMoney ? <SubscriptionSection customer={customer} /> : null}
+      {seesSites && customer.site ? <SiteSection site={customer.site} /> : null}
+      {readsRoles ? <CustomerRole customer={customer} /> : null}
+    </div>
+  );
+}
+
+/** The open tasks of the team about the customer. */
+function TasksSection({ tasks }: { tasks: readonly CustomerTask[] }) {
+  const { t } = useTranslation(["admin", "taskWords"]);
+  const language = useLanguage();
+  const now = useNow();
+  return (
+    <DetailSection title={t("customers.detail.tasks")}>
+      <DetailList
+        items={tasks.map((task) => ({
+          id: task.id,
+          text: t(`taskWords:kinds.${taskWordsOf({ ...task, doneAt: null }, now)}.what`),
+          note: [task.subject, task.dueAt && formatDateTime(task.dueAt, language)]
+            .filter(Boolean)
+            .join(" · "),
+        }))}
+      />
+    </DetailSection>
+  );
+}
 
 /** The customer's live subscriptions, or the last one. Renders nothing for accounts that never subscribed. */
-export function SubscriptionSection({ customer, renderPriceMove, renderChanges }: SubscriptionSectionProps) {
+function SubscriptionSection({ customer }: { customer: CustomerDetail }) {
   const { t } = useTranslation("admin");
   const { stripeId, subscriptions } = customer;
   const live = subscriptions.filter(({ status }) => isLiveStatus(status));
@@ -31,8 +73,8 @@ export function SubscriptionSection({ customer, renderPriceMove, renderChanges }
       {shown.map((subscription) => (
         <div key={subscription.id} className="flex flex-col items-start gap-3">
           <SubscriptionFacts subscription={subscription} />
-          {renderPriceMove(subscription)}
-          {renderChanges(subscription)}
+          <SubscriptionPriceMove customer={customer} subscription={subscription} />
+          <SubscriptionChanges customer={customer} subscription={subscription} />
           <ExternalTextLink
             href={stripePage("subscriptions", subscription.id)}
             label={t("customers.detail.subscriptionAtStripe", { id: subscription.id })}
@@ -129,5 +171,68 @@ function SubscriptionFacts({ subscription }: { subscription: CustomerSubscriptio
           : []),
       ]}
     />
+  );
+}
+
+/** The state of the customer's site; its own page has the actions. */
+function SiteSection({ site }: { site: CustomerSite }) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const { domain, deadline, refundedAt, returnDeadline, suspensionReason, wordpressUrl } = site;
+  const status = listedSiteStatus(site);
+  return (
+    <DetailSection title={t("customers.detail.site")}>
+      <FactList
+        facts={[
+          {
+            name: t("customers.columns.domain"),
+            value: domain && (
+              <ExternalTextLink href={`https://${domain}`}>
+                <DomainWithStorefront domain={domain} status={status} />
+              </ExternalTextLink>
+            ),
+          },
+          {
+            name: t("customers.detail.state"),
+            value: <SiteBadge status={status} />,
+          },
+          ...(suspensionReason
+            ? [
+                {
+                  name: t("customers.detail.why"),
+                  value: t(`customers.detail.suspendedFor.${suspensionReason}`),
+                },
+              ]
+            : []),
+          ...(status === "awaiting_activation" && deadline
+            ? [{ name: t("activations.columns.deadline"), value: formatDateTime(deadline, language) }]
+            : []),
+          ...(status === "refunded" && refundedAt
+            ? [{ name: t("site.refunded"), value: formatDateTime(refundedAt, language) }]
+            : []),
+          ...(returnDeadline
+            ? [{ name: t("site.returnDeadline"), value: formatDateTime(returnDeadline, language) }]
+            : []),
+          ...(wordpressUrl
+            ? [
+                {
+                  name: t("customers.detail.wordpress"),
+                  value: (
+                    <ExternalTextLink href={wordpressUrl}>
+                      <span translate="no">{wordpressUrl}</span>
+                    </ExternalTextLink>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <Link
+        to={adminPaths.site(site.id)}
+        className={buttonVariants({ variant: "outline", size: "sm", className: "self-start" })}
+      >
+        {t("customers.openSite")}
+      </Link>
+    </DetailSection>
   );
 }
