@@ -128,7 +128,9 @@ beforeAll(async () => {
   await addPayment(subscription, { status: "open", number: "SP-0002" });
   // A member of the team reads every customer's rows, so that a read without a filter also returns these.
   const { id: bia } = await addCustomer();
-  await addPayment(await addSubscription(bia), { number: "SP-0003" });
+  const dearer = await addSubscription(bia, { unit_amount: 19990, started_at: "2026-11-25T12:00:00Z" });
+  const earlier = { status: "open", amount: 19990, number: "SP-0003", invoiced_at: "2026-11-19T12:00:00Z" };
+  await addPayment(dearer, earlier);
 });
 beforeEach(async () => {
   member = await signIn("admin");
@@ -197,6 +199,8 @@ describe("AdminCustomerPanelRoute", () => {
     expect(await screen.findByRole("heading", { name: "Plano Profissional" })).toBeInTheDocument();
     const invoices = within(await screen.findByRole("table")).getAllByText(/^SP-/u);
     expect(invoices.map(({ textContent }) => textContent).toSorted()).toEqual(["SP-0001", "SP-0002"]);
+    expect(await screen.findByText(/A cobrança de R\$\s99,90 não passou/u)).toBeVisible();
+    expect(document.body).not.toHaveTextContent("199,90");
     expect(screen.queryByRole("button")).not.toBeInTheDocument();
 
     await userEvent.click(screen.getByRole("link", { name: "Meu perfil" }));
