@@ -19,13 +19,13 @@ export function setUpWindow(): void {
     removeEventListener() {},
   }));
   vi.stubGlobal("scrollTo", () => undefined);
-  vi.stubGlobal(
-    "IntersectionObserver",
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
+  class Observer {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  vi.stubGlobal("IntersectionObserver", Observer);
+  vi.stubGlobal("ResizeObserver", Observer);
   HTMLElement.prototype.scrollIntoView = () => undefined;
   HTMLElement.prototype.hasPointerCapture = () => false;
   if (!("popover" in HTMLElement.prototype)) {

@@ -2,7 +2,7 @@ import type { TeamPermission } from "@contract/enums";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Outlet, Route } from "react-router-dom";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { markSessionOpen, onSignedOut, type SignOut } from "@/domains/account/parts/session/sign-out";
 import { watchSession } from "@/domains/account/parts/session/watch-session";
 import type { AdminContext } from "@/domains/team/parts/admin-context";
@@ -13,18 +13,7 @@ import { AdminLayout } from "./admin-shell";
 
 const count = (rows: number) => new Response(null, { headers: { "content-range": `*/${rows}` } });
 
-beforeAll(() => {
-  // APIs that cmdk uses and jsdom lacks.
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  return startTexts();
-});
+beforeAll(() => startTexts());
 beforeEach(() => {
   // The badges count the rows of all tests.
   answer("HEAD activation_queue", (request: Request) => count(request.url.includes("overdue") ? 1 : 3));

@@ -13,16 +13,6 @@ vi.mock("@/platform/save-file", async (original) => ({
   saveFile: vi.fn<typeof saveFile>(),
 }));
 
-// The charts need element sizes, which jsdom does not have. The tables show the same data.
-vi.stubGlobal(
-  "ResizeObserver",
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-);
-
 /** Answers with this report: its figures count the rows of all tests. */
 const show = (shown: Report) => answer("POST rpc/analytics_report", shown);
 const lastRequest = async () => (await sent("POST rpc/analytics_report")).at(-1);

@@ -1,7 +1,7 @@
 import type { TeamPermission } from "@contract/enums";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { renderAdminPage } from "@/test/admin";
 import { answer, disconnect, hold, sent, signIn, sql, type Account } from "@/test/backend";
 import { startTexts } from "@/test/render";
@@ -41,13 +41,6 @@ const storedTitle = async () =>
 
 beforeAll(() => startTexts());
 beforeEach(async () => {
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
   answer("GET plans", []);
   member = await signIn("admin");
   // No other page test stores these texts.
