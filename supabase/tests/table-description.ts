@@ -9,7 +9,7 @@ type Rights = [
   serviceRoleHidden: string,
 ];
 
-/** A customer to whom a row belongs. The name is escaped. */
+/** A customer who owns a row. The name is escaped. */
 type Owner = { profileId: string; name: string };
 
 /** What the tests of the catalogue need to know about a table or view of the API. */

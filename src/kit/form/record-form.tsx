@@ -20,7 +20,7 @@ type RecordFormProps<Fields extends RecordFields> = {
   label: (name: keyof Fields & string) => string | null;
   /** How the notices show a value; as it is unless given. */
   show?: (name: keyof Fields & string, value: string | boolean | undefined) => string;
-  /** What is lost by leaving now, besides edits, which stay in this browser. */
+  /** What is lost by leaving now in addition to the edits, which stay in this browser. */
   unsaved?: string | null;
   /** Only its reader can have changed the record, in another tab, and it saves itself. */
   isOwn?: boolean;
