@@ -39,7 +39,7 @@ type Media = { kind: "image" | "video"; main: StoredFile; others: StoredFile[]; 
  *
  * The form may contain an `id`: an upload that is sent again because the response was lost is stored once. The row is
  * written last. Nothing is removed after a failure, because the failed step may have succeeded; purge-files removes
- * files without a row (docs/decisions/0046).
+ * files without a row (docs/decisions/0006).
  *
  * Errors: 401 unauthorized, 403 forbidden, 400 invalid_request, 409 conflict (the id of another upload), 413
  * image_too_large, 415 image_type, 422 image_dimensions, 413 file_too_large, 507 storage_full and 502

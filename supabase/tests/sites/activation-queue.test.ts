@@ -96,7 +96,7 @@ test("a site leaves the queue when it becomes active", async () => {
 });
 
 test("Postgres expects few waiting sites among many, despite row-level security", async () => {
-  // Otherwise it joins all customers to find the few (docs/decisions/0058).
+  // Otherwise it joins all customers to find the few (docs/decisions/0017).
   await database.script(`
     insert into auth.users (email, raw_user_meta_data, raw_app_meta_data)
     select 'customer-' || n || '@example.com', '{}', '{}' from generate_series(1, 500) n;

@@ -19,7 +19,7 @@ export type Ownership =
  * Finds the profile that owns a subscription. Sources, most reliable first: the stored customer, the stored
  * subscription, the metadata written by our checkout or the team, the reference of a payment link. An e-mail address
  * alone never identifies a profile, because anyone can type any address on a payment page. A reference alone does not
- * either, because anyone can pay through another customer's link: see docs/decisions/0016.
+ * either, because anyone can pay through another customer's link: see docs/decisions/0003.
  */
 export async function findOwner(
   database: ServiceClient,
