@@ -50,23 +50,18 @@ test.each([
   expect(chunkOf([lazy.panel, ...importers])).toBe(chunk);
 });
 
-const pages = ["sites/panel/home", "support/panel/support", "content/panel/faq", "courses/panel/courses"].map(
-  (page) => `/src/domains/${page}.tsx`,
-);
+const pages = ["/src/domains/sites/panel/home.tsx", lazy.support];
 
 test.each([
   ["pages of the dashboard", "dashboard-shared", pages],
   ["pages of the dashboard and one of the administration", "panel-shared", [...pages, lazy.adminSite]],
-])("a module that four %s load goes into %s", (_, chunk, importers) => {
+])("a module that two %s load goes into %s", (_, chunk, importers) => {
   expect(chunkOf(importers)).toBe(chunk);
 });
 
 test.each([
   ["no page of the panel needs at once", [lazy.plans, lazy.login, lazy.support]],
-  [
-    "only three pages of the dashboard and a page of the administration show",
-    [...pages.slice(0, 3), lazy.adminSite],
-  ],
+  ["only a page of the dashboard and a page of the administration show", [lazy.support, lazy.adminSite]],
   ["one file alone imports", [lazy.panel]],
   ["nothing loads lazily", []],
 ])("a module that %s is left to the bundler", (_, importers) => {

@@ -12,9 +12,6 @@ const signInPages = "/src/domains/account/public/";
 const guards = "/src/app/guards.tsx";
 const watchSession = "/src/domains/account/parts/session/watch-session.ts";
 const dashboardPages = /\/src\/domains\/[^/]+\/panel\//;
-// What this many pages of the dashboard load belongs to the panel. As separate files, such modules are up to six more
-// requests for each page.
-const manyPages = 4;
 const dashboardRoutes = "/src/app/dashboard-routes.tsx";
 const dashboardHome = "/src/domains/sites/panel/home.tsx";
 const adminRoutes = "/src/app/admin-routes.tsx";
@@ -35,9 +32,9 @@ function loadersOf(id: string, context: Context): string[] {
 }
 
 /**
- * Names the chunk of modules that all panel pages share, or many with the dashboard's home page, by their other
- * importers: the home page, other public pages with or without sign-in pages, sign-in pages, signed-in users, the
- * administration, or other dashboard pages. The bundler's default would create one chunk for every set of pages.
+ * Names the chunk of modules that all panel pages share, or two of them, by their other importers: the home page, other
+ * public pages with or without sign-in pages, sign-in pages, signed-in users, the administration, or other dashboard
+ * pages. The bundler's default would create one chunk for every set of pages.
  */
 export const sharedByPanel: Rolldown.CodeSplittingNameFunction = (id, context) => {
   if (panel.some((file) => id.endsWith(file))) return null;
@@ -51,8 +48,9 @@ export const sharedByPanel: Rolldown.CodeSplittingNameFunction = (id, context) =
   if (isIn(watchSession) || isIn(wholeClient)) return "session";
   const isInAdmin =
     isIn(adminRoutes) || loaders.some((each) => adminPages.test(each) && !each.includes(customerPanel));
+  // As separate files, what a few pages share would be up to twenty more requests for each page.
   const pages = loaders.filter((loader) => dashboardPages.test(loader));
-  if (!isIn(dashboardRoutes) && pages.length < manyPages) return null;
+  if (!isIn(dashboardRoutes) && pages.length < 2) return null;
   return isInAdmin ? "panel-shared" : "dashboard-shared";
 };
 
