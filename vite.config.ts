@@ -32,7 +32,7 @@ export default defineConfig({
     target: buildTarget(),
     // Every supported browser supports module preloads.
     modulePreload: { polyfill: false },
-    // scripts/budgets.ts checks what each page loads. The largest file is the editor's, which loads on demand.
+    // .size-limit.mjs checks what each page loads. The largest file is the editor's, which loads on demand.
     chunkSizeWarningLimit: 1000,
     // index.html is the page template. The build adds the entry to each page.
     rolldownOptions: {

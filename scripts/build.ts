@@ -1,9 +1,10 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { appendFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { gzipSync } from "node:zlib";
 import license from "rollup-plugin-license";
 import { build } from "vite";
-import { measure } from "./budgets.ts";
 import { isSet, readEnvironment, root } from "../tools/local-stack/environment.ts";
 import { writeHostFiles } from "./hosting/host-files.ts";
 import { securityHeaders, securityText } from "./hosting/rules.ts";
@@ -14,12 +15,15 @@ import { readBuildFiles } from "./prerender/build-files.ts";
 import { cardsOf } from "./prerender/cards.ts";
 import { openContentSource } from "./prerender/content-source.ts";
 import { writeFeeds } from "./prerender/feeds.ts";
-import { prerender } from "./prerender/prerender.ts";
+import { prerender, type Written } from "./prerender/prerender.ts";
 import { loadServerBundle } from "./prerender/server-bundle.ts";
 import { readSiteSettings } from "./prerender/site-settings.ts";
 import { writeCards } from "./prerender/social-images.ts";
 
 const applicationVariables = ["VITE_SUPABASE_URL", "VITE_SUPABASE_PUBLISHABLE_KEY", "VITE_SITE_URL"];
+
+// Limit of a public page's own styles, in KB of gzip.
+const maxStyles = 12;
 
 /** Builds the application and pre-renders every public page. `--outDir <folder>` replaces dist. */
 async function main(): Promise<void> {
@@ -109,14 +113,35 @@ async function main(): Promise<void> {
     await writeVercelOutput(outDir, path.join(root, ".vercel", "output"), hosting);
   }
 
-  const { table, broken } = await measure(outDir, files, server, written);
-  process.stdout.write(`\n${table}\n\n`);
+  const sizes = spawnSync(process.execPath, [path.join(root, "node_modules", "size-limit", "bin.js")], {
+    cwd: root,
+    env: { ...process.env, BUILT_SITE: outDir },
+    stdio: "inherit",
+  });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   process.stdout.write(
     `${written.pages.length} pages written with the content of ${source.name} in ${seconds} s.\n`,
   );
-  const exceeded = [...broken, ...tooLargeModels];
+  const exceeded = [
+    ...(sizes.status === 0 ? [] : ["Pages load too many scripts (.size-limit.mjs)."]),
+    ...(await pagesWithLargeStyles(outDir, written)),
+    ...tooLargeModels,
+  ];
   if (exceeded.length > 0) throw new Error(`Budgets are broken:\n${exceeded.join("\n")}`);
+}
+
+/** Returns the public pages whose own styles exceed their limit. */
+async function pagesWithLargeStyles(outDir: string, { pages }: Written): Promise<string[]> {
+  const found: string[] = [];
+  for (const { address, file } of pages) {
+    const html = await readFile(path.join(outDir, file), "utf8");
+    const css = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, rules]) => rules).join("");
+    const kilobytes = gzipSync(css, { level: 9 }).length / 1000;
+    if (kilobytes > maxStyles) {
+      found.push(`${address} brings ${kilobytes.toFixed(1)} KB of styles; ${maxStyles} are allowed.`);
+    }
+  }
+  return found;
 }
 
 /** Returns the licences of the font files, which the bundler does not see as packages. */

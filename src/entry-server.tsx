@@ -4,8 +4,6 @@ import { prerender } from "react-dom/static";
 import { setI18n } from "react-i18next";
 import { type Navigator, Router } from "react-router-dom";
 import { hrefOf } from "@/app/address-router";
-import { adminPages } from "@/app/admin-pages";
-import { adminRoutesAt } from "@/app/admin-routes";
 import { PagePlaceholder, Pages } from "@/app/app";
 import { dashboardPages } from "@/app/dashboard-pages";
 import { dashboardRoutesAt } from "@/app/dashboard-routes";
@@ -18,7 +16,6 @@ import { adminPaths } from "@/platform/admin-paths";
 import { i18n, setLanguage } from "@/platform/i18n";
 import { defaultLanguage, type Language } from "@/platform/language";
 import { panelPaths } from "@/platform/panel-paths";
-import { paths, patternsOf } from "@/platform/paths";
 import { startCollecting } from "@/platform/prerender/collector";
 import { unknownPath } from "@/platform/prerender/page-data";
 import type { RenderedPage } from "@/platform/prerender/rendered-page";
@@ -32,16 +29,13 @@ export { pageDataId, unknownPath } from "@/platform/prerender/page-data";
 
 setI18n(i18n);
 
-const panelPatterns = areaPatterns(panelPaths, dashboardPages);
-
-/** Route patterns of every page. */
-export const pagePatterns = [...patternsOf(paths), ...panelPatterns, ...areaPatterns(adminPaths, adminPages)];
-
 /** The path of the administration, whose pages share a shell. */
 export const adminPath = adminPaths.home;
 
 /** Paths of the panel pages without an ID. Each has a shell that names its first load. */
-export const shellPaths = panelPatterns.filter((pattern) => !pattern.includes(":"));
+export const shellPaths = areaPatterns(panelPaths, dashboardPages).filter(
+  (pattern) => !pattern.includes(":"),
+);
 
 /** Returns the source of a lazy page relative to the project, which the server bundle exports from each module. */
 async function sourceOf(route: LazyRoute): Promise<string> {
@@ -53,10 +47,10 @@ async function sourceOf(route: LazyRoute): Promise<string> {
  * Returns what a page loads first: the sources of its lazy page and layouts, the outermost first, and its groups of
  * texts.
  *
- * @param path path without language prefix, also of the dashboard and the administration
+ * @param path path without language prefix, also of the dashboard
  */
 export async function firstLoadOf(path: string) {
-  const routes = [...lazyRoutesAt(path), ...dashboardRoutesAt(path), ...adminRoutesAt(path)];
+  const routes = [...lazyRoutesAt(path), ...dashboardRoutesAt(path)];
   return {
     sources: await Promise.all(routes.map(sourceOf)),
     namespaces: [...new Set(["common", ...routes.flatMap((route) => route.namespaces)])],

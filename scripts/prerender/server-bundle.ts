@@ -20,8 +20,6 @@ export type ServerBundle = {
   adminPath: string;
   /** Paths of the panel pages with their own shell. */
   shellPaths: readonly string[];
-  /** Route patterns of every page. */
-  pagePatterns: readonly string[];
   /** Returns the sources and groups of texts that a page loads first. */
   firstLoadOf: (path: string) => Promise<{ sources: readonly string[]; namespaces: readonly string[] }>;
   languages: readonly Language[];
