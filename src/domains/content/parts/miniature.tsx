@@ -32,7 +32,7 @@ export interface MiniatureProps {
 }
 
 interface MiniatureFrameProps extends MiniatureProps {
-  /** Suffix of the class that carries the site's art direction: `mini-${look}` in miniature-sites.css. */
+  /** Suffix of the class that carries the site's art direction: `mini-${look}` in miniatures.css. */
   look: string;
   children: ReactNode;
 }
