@@ -17,7 +17,7 @@ const lazy = {
   customerPanel: "/src/domains/team/customer-panel/customer-panel.tsx",
   support: "/src/domains/support/panel/support.tsx",
   watchSession: "/src/domains/account/parts/session/watch-session.ts",
-  client: "/src/platform/backend-client.ts",
+  client: "/src/platform/backend/clients.ts",
 };
 
 /** Returns the chunk of a module that the given lazy files import through another module. */

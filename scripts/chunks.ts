@@ -18,7 +18,7 @@ const adminRoutes = "/src/app/admin-routes.tsx";
 const adminPages = /\/src\/domains\/([^/]+\/team|team|analytics)\//;
 // The admin page that shows a customer's dashboard.
 const customerPanel = "/src/domains/team/customer-panel/";
-const wholeClient = "/src/platform/backend-client.ts";
+const wholeClient = "/src/platform/backend/clients.ts";
 // Files that every page of the panel loads.
 const panel = [guards, dashboardRoutes, dashboardHome, watchSession];
 

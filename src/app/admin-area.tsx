@@ -14,7 +14,7 @@ import { ShellSkeleton } from "@/kit/shell-frame";
 import { adminLook } from "@/kit/shell-look";
 import { adminPaths } from "@/platform/admin-paths";
 import { createQueryClient, followChanges } from "@/platform/query-client";
-import { freshStoredSession } from "@/platform/supabase";
+import { freshStoredSession } from "@/platform/backend/supabase";
 
 /** Provides the queries for everything below /administrador. */
 export function AdminArea() {

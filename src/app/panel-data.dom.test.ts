@@ -4,7 +4,7 @@ import type { SessionProfile } from "@/domains/account/parts/session/session-dat
 import { clearProfileRead, readProfileOnce } from "@/domains/account/parts/session/session-profile";
 import { profileQuery } from "@/domains/account/data";
 import { siteQuery } from "@/domains/sites/data";
-import { clearStoredSession, sessionStorageKey } from "@/platform/supabase";
+import { clearStoredSession, sessionStorageKey } from "@/platform/backend/supabase";
 import { answer, hold, refuse, sent } from "@/test/backend";
 import { subscription, user } from "@/test/dashboard";
 import { profile } from "@/test/profile";

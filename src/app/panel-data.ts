@@ -5,7 +5,7 @@ import { getProfile, profileQuery } from "@/domains/account/data";
 import { siteQuery } from "@/domains/sites/data";
 import { createQueryClient, followChanges } from "@/platform/query-client";
 import { toPageNumber } from "@/platform/pagination";
-import { freshStoredSession } from "@/platform/supabase";
+import { freshStoredSession } from "@/platform/backend/supabase";
 import { type Read, dashboardPages } from "./dashboard-pages";
 import { subscriptionQuery } from "@/domains/billing/data";
 

@@ -1,11 +1,11 @@
 import { attachmentExtensions, maxAttachmentBytes } from "@contract/attachments";
 import type { SignedAddress } from "@contract/signed-address";
 import { AppError } from "./app-error";
-import { functionRequest, invokeFunction } from "./backend";
+import { functionRequest, invokeFunction } from "./backend/backend";
 import { env } from "./env";
 import { functionError } from "./errors";
 import { pictureAccept } from "./picture-file";
-import { sendFile } from "./send-file";
+import { sendFile } from "./backend/send-file";
 
 /** A stored file; its size in bytes. */
 export type Attachment = { id: string; name: string; contentType: string; size: number };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createBackendFetch } from "./backend-fetch";
+import { createBackendFetch } from "./backend/client-fetch";
 import { isCalendarDay, noteServerTime, serverNow } from "./time";
 
 const onTheDevice = Date.parse("2026-11-22T12:00:00Z");

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { AppError } from "@/platform/app-error";
-import { invokeFunction, throwIfError, withAppErrors } from "@/platform/backend";
+import { invokeFunction, throwIfError, withAppErrors } from "@/platform/backend/backend";
 import { readStored, store } from "@/platform/browser-storage";
-import { withDatabase } from "@/platform/database";
+import { withDatabase } from "@/platform/backend/database";
 import { toAppError } from "@/platform/errors";
 import { serverNow } from "@/platform/time";
 import { type MayReplace, openLinkSession } from "./links";

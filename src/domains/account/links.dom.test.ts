@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { getSupabase, sessionStorageKey, storedUserId, type Supabase } from "@/platform/supabase";
+import { getSupabase, sessionStorageKey, storedUserId, type Supabase } from "@/platform/backend/supabase";
 import { answer, sent } from "@/test/backend";
 import { authRefusal, hostedSession, hostedUser } from "@/test/recorded-auth";
 import { exchangeCode, openLinkSession, verifyLink } from "./links";

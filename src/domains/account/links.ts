@@ -1,10 +1,10 @@
 import type { AuthError, Session } from "@supabase/supabase-js";
 import { AppError } from "@/platform/app-error";
-import { throwIfError, withAppErrors, withSession } from "@/platform/backend";
+import { throwIfError, withAppErrors, withSession } from "@/platform/backend/backend";
 import { readStored, store } from "@/platform/browser-storage";
-import { createEphemeralClient } from "@/platform/ephemeral-client";
+import { createEphemeralClient } from "@/platform/backend/ephemeral-client";
 import { toAppError } from "@/platform/errors";
-import { sessionStorageKey, storedUserId, type Supabase } from "@/platform/supabase";
+import { sessionStorageKey, storedUserId, type Supabase } from "@/platform/backend/supabase";
 import { sessionState, setRecovering, subscribeToSession } from "./parts/session/session";
 
 /** Asks whether the account of a link, by its e-mail, replaces the one that is signed in here. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { env } from "@/platform/env";
-import { sessionStorageKey } from "@/platform/supabase";
+import { sessionStorageKey } from "@/platform/backend/supabase";
 import { answer, disconnect, sent, storeSession } from "@/test/backend";
 import { user } from "@/test/dashboard";
 import {

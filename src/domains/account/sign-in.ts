@@ -1,13 +1,13 @@
 import { type SiteModel, siteModels } from "@contract/enums";
 import type { AuthError } from "@supabase/supabase-js";
 import { AppError } from "@/platform/app-error";
-import { throwIfError, withAppErrors, withSession } from "@/platform/backend";
+import { throwIfError, withAppErrors, withSession } from "@/platform/backend/backend";
 import { captchaOption } from "@/platform/captcha";
 import { env } from "@/platform/env";
 import { toAppError } from "@/platform/errors";
 import type { Language } from "@/platform/language";
 import { paths } from "@/platform/paths";
-import { currentSession } from "@/platform/supabase";
+import { currentSession } from "@/platform/backend/supabase";
 import { clearProfileRead } from "./parts/session/session-profile";
 import { sessionState, setSessionState } from "./parts/session/session";
 import { factorsOf, type SignUpDetails } from "./rules";

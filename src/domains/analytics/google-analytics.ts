@@ -1,6 +1,6 @@
 import { whenOnline } from "@/platform/connection";
 import { paths } from "@/platform/paths";
-import { readRows } from "@/platform/postgrest";
+import { readRows } from "@/platform/backend/public-rows";
 import { useCachedResource } from "@/platform/prerender/cache";
 
 // Google's formats: "G-ABC123", "UA-1234-1".

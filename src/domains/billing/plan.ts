@@ -1,7 +1,7 @@
 import { formatMoney } from "@contract/formats";
 import { offeredPlanId } from "@contract/plans";
 import type { Price } from "@/domains/content/parts/price-line";
-import { readRows } from "@/platform/postgrest";
+import { readRows } from "@/platform/backend/public-rows";
 import { type Resource, useCachedResource, useFormattedText } from "@/platform/prerender/cache";
 import type { Selected } from "@/platform/selected";
 import { useLanguage } from "@/platform/use-language";

@@ -1,5 +1,5 @@
 import { toPublicError } from "@/platform/app-error";
-import { readCountedRows, readRows } from "@/platform/postgrest";
+import { readCountedRows, readRows } from "@/platform/backend/public-rows";
 import { type Resource, useCachedResource } from "@/platform/prerender/cache";
 import { searchPatterns } from "@/platform/search-text";
 import {

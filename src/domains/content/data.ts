@@ -1,7 +1,7 @@
 import { toPublicError } from "@/platform/app-error";
 import type { ArticleHeading } from "@/platform/article/article-outline";
 import type { Language } from "@/platform/language";
-import { readRows } from "@/platform/postgrest";
+import { readRows } from "@/platform/backend/public-rows";
 import { type Resource, useCachedResource } from "@/platform/prerender/cache";
 import { useLanguage } from "@/platform/use-language";
 import {

@@ -6,13 +6,13 @@ import ImageOff from "lucide-react/icons/image-off";
 import * as z from "zod/mini";
 import { defineList } from "@/kit/data-table/list-description";
 import { AppError } from "@/platform/app-error";
-import { functionRequest, invokeFunction } from "@/platform/backend";
-import { withDatabase } from "@/platform/database";
+import { functionRequest, invokeFunction } from "@/platform/backend/backend";
+import { withDatabase } from "@/platform/backend/database";
 import { env } from "@/platform/env";
 import { functionError } from "@/platform/errors";
 import { type ListedRow, listSource } from "@/platform/list/list-source";
 import { pictureAccept } from "@/platform/picture-file";
-import { sendFile } from "@/platform/send-file";
+import { sendFile } from "@/platform/backend/send-file";
 import { limitedText } from "@/platform/validation";
 import { drawPoster, resizeImage } from "./media-canvas";
 

@@ -2,8 +2,8 @@ import { type CourseMedia, type LessonMedia, mediaAddressSeconds } from "@contra
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { AppError } from "@/platform/app-error";
-import { invokeFunction } from "@/platform/backend";
-import { withDatabase } from "@/platform/database";
+import { invokeFunction } from "@/platform/backend/backend";
+import { withDatabase } from "@/platform/backend/database";
 import { isId } from "@/platform/ids";
 import { type Page, readPage } from "@/platform/pagination";
 import { searchPatterns } from "@/platform/search-text";

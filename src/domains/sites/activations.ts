@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { withDatabase } from "@/platform/database";
+import { withDatabase } from "@/platform/backend/database";
 
 /** The number of waiting sites, and of overdue ones among them. */
 type ActivationCounts = { waiting: number; overdue: number };

@@ -1,5 +1,5 @@
 import { csvWriter, byteOrderMark, type Cell } from "../csv";
-import { withDatabase } from "../database";
+import { withDatabase } from "../backend/database";
 import { dayInSaoPaulo } from "../time";
 import { brandedFileName, type Download } from "../save-file";
 import { partsAfter } from "./keyset";

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { DatabaseClient } from "../database";
+import type { DatabaseClient } from "../backend/database";
 import type { Counting } from "../pagination";
 import { searchPatterns } from "../search-text";
 import {

@@ -1,4 +1,4 @@
-import { withDatabase } from "../database";
+import { withDatabase } from "../backend/database";
 import { readPage, type Page } from "../pagination";
 import type { OrderColumn } from "./keyset";
 import type { ListValues } from "./list-address";

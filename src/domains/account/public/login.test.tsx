@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { buttonVariants } from "@/kit/ui/button";
 import { setSessionState } from "../parts/session/session";
 import { clearTypedPassword, storeTypedPassword, typedSignUpFor } from "../parts/typed-password";
-import { sessionStorageKey } from "@/platform/supabase";
+import { sessionStorageKey } from "@/platform/backend/supabase";
 import { addCustomer, answer, disconnect, refuse, sent } from "@/test/backend";
 import { authRefusal, challenge, codeRefused, factor, hostedSession, tooSoon } from "@/test/recorded-auth";
 import { renderPage, startTexts } from "@/test/render";

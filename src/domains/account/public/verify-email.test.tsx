@@ -6,7 +6,7 @@ import { cacheEmailChange, clearEmailChange } from "../email-change";
 import { setSessionState, startSession } from "../parts/session/session";
 import { endSession } from "../parts/session/sign-out";
 import { clearTypedPassword, storeTypedPassword } from "../parts/typed-password";
-import { sessionStorageKey } from "@/platform/supabase";
+import { sessionStorageKey } from "@/platform/backend/supabase";
 import {
   addCustomer,
   answer,

@@ -1,9 +1,9 @@
 import { DetailedError, Upload, type UploadOptions } from "tus-js-client";
 import { AppError } from "@/platform/app-error";
-import { withSession } from "@/platform/backend";
+import { withSession } from "@/platform/backend/backend";
 import { env } from "@/platform/env";
 import { toAppError } from "@/platform/errors";
-import { sendFile } from "@/platform/send-file";
+import { sendFile } from "@/platform/backend/send-file";
 import type { VideoType } from "./rules";
 
 /** Controls an upload in progress. */

@@ -1,7 +1,7 @@
 import type { TeamPermission, TeamRole } from "@contract/enums";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { throwIfError, withSession } from "@/platform/backend";
-import { withDatabase } from "@/platform/database";
+import { throwIfError, withSession } from "@/platform/backend/backend";
+import { withDatabase } from "@/platform/backend/database";
 import type { Selected } from "@/platform/selected";
 
 /** A member of the team. Times are ISO 8601. */

@@ -6,7 +6,7 @@ import { RequireTeam } from "@/app/admin-area";
 import { setSessionState } from "@/domains/account/parts/session/session";
 import { endSession, markSessionOpen } from "@/domains/account/parts/session/sign-out";
 import { watchSession } from "@/domains/account/parts/session/watch-session";
-import { sessionStorageKey } from "@/platform/supabase";
+import { sessionStorageKey } from "@/platform/backend/supabase";
 import { renderAdminRoutes } from "@/test/admin";
 import { type Account, answer, disconnect, hold, openBackend, sent, signIn } from "@/test/backend";
 import { challenge, factor } from "@/test/recorded-auth";

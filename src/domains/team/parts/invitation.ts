@@ -1,7 +1,7 @@
 import type { Language, TeamRole } from "@contract/enums";
 import { AppError } from "@/platform/app-error";
-import { invokeFunction, throwIfError, withAppErrors } from "@/platform/backend";
-import { withDatabase } from "@/platform/database";
+import { invokeFunction, throwIfError, withAppErrors } from "@/platform/backend/backend";
+import { withDatabase } from "@/platform/backend/database";
 
 /** The invitation of a link. */
 export type Invitation = {

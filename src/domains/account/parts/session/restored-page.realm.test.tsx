@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { allowKeptForms, followOpenForm, takeEndedForm } from "@/platform/kept-forms";
-import { sessionStorageKey } from "@/platform/supabase";
+import { sessionStorageKey } from "@/platform/backend/supabase";
 import { hostedSession } from "@/test/recorded-auth";
 import { setUpWindow } from "@/test/window";
 import { setSessionState } from "./session";

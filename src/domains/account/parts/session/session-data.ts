@@ -1,9 +1,9 @@
 import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
-import { throwIfError, withAppErrors } from "@/platform/backend";
-import { withDatabase } from "@/platform/database";
+import { throwIfError, withAppErrors } from "@/platform/backend/backend";
+import { withDatabase } from "@/platform/backend/database";
 import type { Language } from "@/platform/language";
 import type { Selected } from "@/platform/selected";
-import { whenSupabaseCreated } from "@/platform/supabase";
+import { whenSupabaseCreated } from "@/platform/backend/supabase";
 
 /** Calls the handler on every change of the session, from the creation of the Supabase client. */
 export function onAuthEvent(handler: (event: AuthChangeEvent, session: Session | null) => void): void {

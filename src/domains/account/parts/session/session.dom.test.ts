@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 const onAuthStateChange = vi.fn<() => void>();
 
-vi.mock("@/platform/backend-client", () => ({
+vi.mock("@/platform/backend/clients", () => ({
   createBackendClient: () => ({ auth: { onAuthStateChange } }),
 }));
 
@@ -26,12 +26,12 @@ test("follows the session before other code can use the client, however late its
     return original();
   });
   await start();
-  const { getSupabase } = await import("@/platform/supabase");
+  const { getSupabase } = await import("@/platform/backend/supabase");
   const client = getSupabase();
   const used = vi.fn<() => void>();
   void client.then(used);
   // Loads modules that do not depend on the delayed code.
-  await import("@/platform/backend-client");
+  await import("@/platform/backend/clients");
   expect(used).not.toHaveBeenCalled();
   network.dispatchEvent(new Event("arrived"));
   await client;
@@ -44,6 +44,6 @@ test("keeps the client unavailable while the code that follows the session canno
     throw new TypeError("gone");
   });
   await start();
-  const { getSupabase } = await import("@/platform/supabase");
+  const { getSupabase } = await import("@/platform/backend/supabase");
   await expect(getSupabase()).rejects.toThrow(/mocking a module/);
 });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { readStored, store } from "@/platform/browser-storage";
-import { prepareSupabase, sessionStorageKey, storedSessionExists } from "@/platform/supabase";
+import { prepareSupabase, sessionStorageKey, storedSessionExists } from "@/platform/backend/supabase";
 
 /** The signed-in user. */
 export type SessionUser = {

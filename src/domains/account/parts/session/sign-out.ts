@@ -1,6 +1,6 @@
 import { allowDrafts, forgetDrafts, isAccountDeleted, keepDrafts } from "@/platform/drafts";
 import { allowKeptForms, forgetKeptForms, keepOpenForms } from "@/platform/kept-forms";
-import { clearStoredSession, expectSession } from "@/platform/supabase";
+import { clearStoredSession, expectSession } from "@/platform/backend/supabase";
 import { signOutEverywhere, signOutHere } from "./session-data";
 import { clearProfileRead } from "./session-profile";
 import { sessionState, setRecovering, setSessionState } from "./session";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readDraft, storeDraft } from "@/platform/drafts";
 import { i18n, startI18n } from "@/platform/i18n";
 import { followOpenForm, takeEndedForm } from "@/platform/kept-forms";
-import { clearStoredSession, sessionStorageKey } from "@/platform/supabase";
+import { clearStoredSession, sessionStorageKey } from "@/platform/backend/supabase";
 import { factor, hostedSession } from "@/test/recorded-auth";
 import { sessionState, setRecovering, setSessionState } from "./session";
 import {

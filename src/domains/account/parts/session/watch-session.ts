@@ -6,7 +6,7 @@ import {
   sessionStorageKey,
   storedSessionExists,
   storedUserId,
-} from "@/platform/supabase";
+} from "@/platform/backend/supabase";
 import { whenIdle } from "@/platform/when-idle";
 import { askServerForSession, hasSession, onAuthEvent, openSession } from "./session-data";
 import { sessionState, setRecovering, setSessionState } from "./session";

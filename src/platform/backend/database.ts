@@ -4,11 +4,11 @@ import {
   createTokenRefresher,
   responseWithoutSession,
   type TokenRefresher,
-} from "./backend-fetch";
-import type { BrowserSchema } from "./browser-schema";
-import { env } from "./env";
-import { toAppError } from "./errors";
-import { watchRead } from "./slow-server";
+} from "./client-fetch";
+import type { BrowserSchema } from "../browser-schema";
+import { env } from "../env";
+import { toAppError } from "../errors";
+import { watchRead } from "../slow-server";
 import { currentSession, freshStoredSession, getSupabase, isSessionRequired } from "./supabase";
 
 /** Runs a call that needs only the tables: like `withAppErrors`, without loading the complete Supabase client. */

@@ -1,7 +1,7 @@
 import type { Session, SupabaseClient } from "@supabase/supabase-js";
-import { AppError } from "./app-error";
+import { AppError } from "../app-error";
 import { fileDeadlineMs, jsonDeadlineMs, withDeadline } from "./deadline";
-import { noteServerTime } from "./time";
+import { noteServerTime } from "../time";
 
 /** Returns a new access token for a rejected one; null when there is none. */
 export type TokenRefresher = (refused: string) => Promise<string | null>;

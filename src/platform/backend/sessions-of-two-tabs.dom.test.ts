@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { env } from "./env";
+import { env } from "../env";
 import { hostedSession } from "@/test/recorded-auth";
 
 const anonymous = `Bearer ${env.supabasePublishableKey}`;
@@ -16,7 +16,7 @@ async function openTab() {
   const { getSupabase, expectSession } = await import("./supabase");
   const { invokeFunction, withSession } = await import("./backend");
   const { getDatabase } = await import("./database");
-  const { toAppError } = await import("./errors");
+  const { toAppError } = await import("../errors");
   const { auth } = await getSupabase();
   await auth.initialize();
   expectSession(true);

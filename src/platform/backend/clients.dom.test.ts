@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { hostedSession, hostedUser } from "@/test/recorded-auth";
-import { createBackendClient } from "./backend-client";
+import { createBackendClient } from "./clients";
 import { currentSession, sessionStorageKey } from "./supabase";
 
 afterEach(() => vi.unstubAllGlobals());

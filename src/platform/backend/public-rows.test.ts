@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { readCountedRows, readRows, setFetch } from "./postgrest";
+import { readCountedRows, readRows, setFetch } from "./public-rows";
 
 const request = vi.fn<(input: string, init?: RequestInit) => Promise<Response>>();
 setFetch(request as typeof fetch);

@@ -1,5 +1,5 @@
 import type { SupportedStorage } from "@supabase/supabase-js";
-import { env } from "./env";
+import { env } from "../env";
 import type { Database } from "@database";
 import type { Supabase } from "./supabase";
 

@@ -1,7 +1,7 @@
 import type { Session, SupabaseClient } from "@supabase/supabase-js";
-import { env } from "./env";
-import { AppError } from "./app-error";
-import { readStored, store } from "./browser-storage";
+import { env } from "../env";
+import { AppError } from "../app-error";
+import { readStored, store } from "../browser-storage";
 import type { Database } from "@database";
 
 /** The Supabase client with the types of our tables. */
@@ -18,7 +18,7 @@ const preparations: (() => Promise<unknown>)[] = [];
 
 async function createSupabase(): Promise<Supabase> {
   const [{ createBackendClient }] = await Promise.all([
-    import("./backend-client"),
+    import("./clients"),
     ...preparations.map((prepare) => prepare()),
   ]);
   const supabase = createBackendClient(currentSession);

@@ -1,5 +1,5 @@
-import { env } from "./env";
-import { AppError, toPublicError } from "./app-error";
+import { env } from "../env";
+import { AppError, toPublicError } from "../app-error";
 import { jsonDeadlineMs, withDeadline } from "./deadline";
 
 const rangeNotSatisfiable = 416;

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { getDatabase } from "./database";
-import { toAppError } from "./errors";
-import { AppError } from "./app-error";
+import { toAppError } from "../errors";
+import { AppError } from "../app-error";
 import { currentSession, freshStoredSession, getSupabase } from "./supabase";
 
 // Other files share their modules with this one.

@@ -1,7 +1,7 @@
 import type { Session } from "@supabase/supabase-js";
-import { env } from "./env";
-import { AppError } from "./app-error";
-import { functionError } from "./errors";
+import { env } from "../env";
+import { AppError } from "../app-error";
+import { functionError } from "../errors";
 import { currentSession, getSupabase, isSessionRequired, type Supabase } from "./supabase";
 
 /**

@@ -1,7 +1,7 @@
 import { AuthApiError, type AuthError, AuthRefreshDiscardedError, type Session } from "@supabase/supabase-js";
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
-import { createBackendFetch, createTokenRefresher, type TokenRefresher } from "./backend-fetch";
-import { toAppError } from "./errors";
+import { createBackendFetch, createTokenRefresher, type TokenRefresher } from "./client-fetch";
+import { toAppError } from "../errors";
 
 const api = "https://demo.supabase.co";
 const token = "head.old.signature";

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { env } from "./env";
-import { createBackendFetch, createTokenRefresher, type CurrentSession } from "./backend-fetch";
+import { env } from "../env";
+import { createBackendFetch, createTokenRefresher, type CurrentSession } from "./client-fetch";
 import type { Database } from "@database";
 
 /**
