@@ -23,7 +23,7 @@ import type { RenderedPage } from "@/platform/prerender/rendered-page";
 export { addressOf, entryPaths, publicPaths } from "@/platform/addresses";
 export { site } from "@/platform/site";
 export { defaultLanguage, languages } from "@/platform/language";
-export { readRows, setFetch } from "@/platform/backend/public-rows";
+export { readPublicRows, setFetch } from "@/platform/backend/public-rows";
 export { socialImageOf } from "@/platform/social-image";
 export { pageDataId, unknownPath } from "@/platform/prerender/page-data";
 

@@ -18,10 +18,10 @@ export type MovedPost = { slug: string; post: { slug: string } };
 const atOnce = 500;
 
 /** Returns every published post, newest first. */
-export async function readPosts({ readRows }: ServerBundle): Promise<Post[]> {
+export async function readPosts({ readPublicRows }: ServerBundle): Promise<Post[]> {
   const posts: Post[] = [];
   for (;;) {
-    const rows = await readRows<Post>("blog_posts", {
+    const rows = await readPublicRows<Post>("blog_posts", {
       select: "slug,title,excerpt,author,published_at,updated_at",
       status: "eq.published",
       order: "published_at.desc,id",
@@ -34,7 +34,7 @@ export async function readPosts({ readRows }: ServerBundle): Promise<Post[]> {
 }
 
 /** Returns the previous addresses of posts. */
-export async function readMovedPosts({ readRows }: ServerBundle): Promise<MovedPost[]> {
+export async function readMovedPosts({ readPublicRows }: ServerBundle): Promise<MovedPost[]> {
   const query = { select: "slug,post:blog_posts(slug)", order: "slug", limit: "1000" };
-  return readRows<MovedPost>("blog_redirects", query);
+  return readPublicRows<MovedPost>("blog_redirects", query);
 }

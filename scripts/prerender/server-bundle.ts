@@ -29,7 +29,7 @@ export type ServerBundle = {
   unknownPath: string;
   socialImageOf: (path: string, language: Language) => string;
   /** Reads public rows. */
-  readRows: <Row>(table: string, query: Record<string, string>) => Promise<Row[]>;
+  readPublicRows: <Row>(table: string, query: Record<string, string>) => Promise<Row[]>;
   /** Replaces the `fetch` of later reads. */
   setFetch: (other: typeof fetch) => void;
   /** Renders the placeholder of a page that the browser renders. */

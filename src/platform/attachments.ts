@@ -1,11 +1,9 @@
 import { attachmentExtensions, maxAttachmentBytes } from "@contract/attachments";
 import type { SignedAddress } from "@contract/signed-address";
 import { AppError } from "./app-error";
-import { functionRequest, invokeFunction } from "./backend/backend";
+import { invokeFunction, sendToFunction } from "./backend/backend";
 import { env } from "./env";
-import { functionError } from "./errors";
 import { pictureAccept } from "./picture-file";
-import { sendFile } from "./backend/send-file";
 
 /** A stored file; its size in bytes. */
 export type Attachment = { id: string; name: string; contentType: string; size: number };
@@ -53,7 +51,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
  * a JPEG.
  *
  * @param query parameters of the function; the file's name is added
- * @throws AppError `invalid_input` for another type, `file_empty`, `file_too_large`, `image_heic` for a HEIC that this
+ * @throws AppError `invalid_input` for content of another type, `file_empty`, `file_too_large`, `image_heic` for a HEIC that this
  * browser cannot decode, `image_unreadable`, `not_found`, `conflict`, `rate_limited`, `storage_unavailable`,
  * `unauthorized`, `network`
  */
@@ -63,15 +61,7 @@ export async function uploadAttachmentTo(
   file: File,
 ): Promise<Attachment> {
   const body = isPicture(file) ? await reduced(file) : file;
-  const { url, headers } = await functionRequest(functionName);
-  const response = await sendFile({
-    url: `${url}?${new URLSearchParams({ ...query, name: body.name }).toString()}`,
-    headers: { ...headers, "content-type": body.type || "application/octet-stream" },
-    body,
-  });
-  // The content has none of these types, regardless of the file's name.
-  if (response.status === 415) throw new AppError("invalid_input");
-  if (!response.ok) throw await functionError({ context: response });
+  const response = await sendToFunction(functionName, { body, query: { ...query, name: body.name } });
   const { id, name, content_type: contentType, size } = (await response.json()) as Record<string, unknown>;
   return { id: String(id), name: String(name), contentType: String(contentType), size: Number(size) };
 }

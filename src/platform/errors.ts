@@ -64,7 +64,7 @@ function fromStatus(status: number): AppErrorCode {
   if (status === 403) return "forbidden";
   if (status === 404) return "not_found";
   if (status === 409) return "conflict";
-  if (status === 400 || status === 422) return "invalid_input";
+  if (status === 400 || status === 415 || status === 422) return "invalid_input";
   if (status === 413) return "file_too_large";
   if (status === 429) return "rate_limited";
   if (status === 501) return "not_implemented";

@@ -1,15 +1,19 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { AppError } from "@/platform/app-error";
-import { functionRequest, invokeFunction, throwIfError, withAppErrors } from "@/platform/backend/backend";
+import {
+  downloadFromFunction,
+  invokeFunction,
+  requireSession,
+  sendToFunction,
+  throwIfError,
+  withAuth,
+  withDatabase,
+  withSeparateAuth,
+} from "@/platform/backend/backend";
 import { dayInSaoPaulo } from "@/platform/time";
 import { captchaOption, captchaToken } from "@/platform/captcha";
-import { withDatabase } from "@/platform/backend/database";
-import { fileDeadlineMs, withDeadline } from "@/platform/backend/deadline";
-import { createEphemeralClient } from "@/platform/backend/ephemeral-client";
-import { functionError, isNotFound, toAppError } from "@/platform/errors";
+import { isNotFound, toAppError } from "@/platform/errors";
 import { brandedFileName, type Download, saveFile } from "@/platform/save-file";
-import { sendFile } from "@/platform/backend/send-file";
-import { currentSession } from "@/platform/backend/supabase";
 import { cachedEmailChange, cacheEmailChange, changeEmail, syncBillingCustomer } from "./email-change";
 import { isOpenedByPassword } from "./parts/session/token";
 import { type Account, type Profile, type ProfileChange, profileColumns, toAccount } from "./rules";
@@ -113,16 +117,11 @@ function avatarUrlIn(body: string): string | null {
  * @throws AppError `image_type`, `image_too_large`, `image_dimensions`, `unauthorized`, `network`…
  */
 export async function uploadAvatar(upload: Upload): Promise<string | null> {
-  const { url, headers } = await functionRequest(functionName);
-  upload.signal.throwIfAborted();
-  const response = await sendFile({
-    url,
-    headers: { ...headers, "content-type": upload.image.type },
+  const response = await sendToFunction(functionName, {
     body: upload.image,
     onProgress: upload.onProgress,
     signal: upload.signal,
   });
-  if (!response.ok) throw await functionError({ context: response });
   return avatarUrlIn(await response.text());
 }
 
@@ -143,24 +142,8 @@ export function useRemoveAvatar(userId: string) {
 
 /** Returns a zip file with all stored data of the user. @throws AppError `unauthorized`, `network`… */
 export async function exportUserData(today = new Date()): Promise<Download> {
-  const { url, headers } = await functionRequest("export-user-data");
-  try {
-    return await withDeadline(fileDeadlineMs, async (signal) => {
-      const response = await fetch(url, {
-        method: "POST",
-        headers: { ...headers, "content-type": "application/json" },
-        body: "{}",
-        signal,
-      });
-      if (!response.ok) throw await functionError({ context: response });
-      const name = `${brandedFileName(`dados-${dayInSaoPaulo(today)}`)}.zip`;
-      return { name, content: await response.blob() };
-    });
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    // The connection may also break during the download.
-    throw new AppError("network", { cause: error });
-  }
+  const content = await downloadFromFunction("export-user-data");
+  return { name: `${brandedFileName(`dados-${dayInSaoPaulo(today)}`)}.zip`, content };
 }
 
 /** Downloads all stored data of the user. */
@@ -175,11 +158,10 @@ const accountKey = (userId: string) => ["account", userId] as const;
  * Refreshes the session when its e-mail is out of date.
  */
 export function getAccount(): Promise<Account> {
-  return withAppErrors(async ({ auth }) => {
+  return withAuth(async (auth) => {
     const { data, error } = await auth.getUser();
     if (error) throw error;
-    const session = await currentSession(auth);
-    if (!session) throw new AppError("unauthorized");
+    const session = await requireSession();
     if (session.user.email !== data.user.email) throwIfError((await auth.refreshSession()).error);
     return toAccount(data.user, session.access_token);
   });
@@ -214,8 +196,7 @@ function useAccountMutation<Input>(userId: string, mutationFn: (input: Input) =>
  * @throws AppError `invalid_credentials`, `captcha_failed`, `rate_limited`, `network`…
  */
 export function checkPassword(email: string, password: string): Promise<void> {
-  return withAppErrors(async () => {
-    const { auth } = await createEphemeralClient();
+  return withSeparateAuth(async (auth) => {
     const options = await captchaOption();
     throwIfError((await auth.signInWithPassword({ email, password, options })).error);
     // Ends the session of the check, which would otherwise last until it expires.
@@ -230,10 +211,8 @@ export function checkPassword(email: string, password: string): Promise<void> {
  * @throws AppError `current_password_wrong`, `weak_password`, `same_password`, `unauthorized`…
  */
 export function changePassword(currentPassword: string, password: string): Promise<void> {
-  return withAppErrors(async ({ auth }) => {
-    const session = await currentSession(auth);
-    if (!session) throw new AppError("unauthorized");
-    const { access_token: token, user } = session;
+  return withAuth(async (auth) => {
+    const { access_token: token, user } = await requireSession();
     // The server skips the check while such a session lasts: Session.IsRecovery of supabase/auth.
     if (!isOpenedByPassword(token)) await checkCurrentPassword(user.email ?? "", currentPassword);
     throwIfError((await auth.updateUser({ password, current_password: currentPassword })).error);
@@ -265,7 +244,7 @@ export type Enrollment = { id: string; qrCode: string; secret: string };
 
 /** Adds a factor; it is inactive until `verifyFactor` accepts a code. @throws AppError `mfa_unavailable`… */
 export function enrollFactor(issuer: string): Promise<Enrollment> {
-  return withAppErrors(async ({ auth }) => {
+  return withAuth(async (auth) => {
     // Unfinished factors count against the backend's limit.
     const { data: user, error: userError } = await auth.getUser();
     if (userError) throw userError;
@@ -291,7 +270,7 @@ function throwUnlessGone(error: Error | null): void {
 /** Removes a factor. A verified one needs a session of level `aal2`, or a code for `verifyFactor`. */
 export async function removeFactor(id: string, code?: string): Promise<void> {
   if (code) await verifyFactor(code, id).catch(throwUnlessGone);
-  await withAppErrors(async ({ auth }) => {
+  await withAuth(async (auth) => {
     throwUnlessGone((await auth.mfa.unenroll({ factorId: id })).error);
     // A new token contains the new assurance level.
     throwIfError((await auth.refreshSession()).error);
@@ -313,8 +292,7 @@ export function useRemoveFactor(userId: string) {
 /** Signs out every other browser. */
 export function useSignOutOthers() {
   return useMutation({
-    mutationFn: () =>
-      withAppErrors(async ({ auth }) => throwIfError((await auth.signOut({ scope: "others" })).error)),
+    mutationFn: () => withAuth(async (auth) => throwIfError((await auth.signOut({ scope: "others" })).error)),
   });
 }
 

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { AppError } from "@/platform/app-error";
-import { invokeFunction, throwIfError, withAppErrors } from "@/platform/backend/backend";
+import { invokeFunction, throwIfError, withAuth, withDatabase } from "@/platform/backend/backend";
 import { readStored, store } from "@/platform/browser-storage";
-import { withDatabase } from "@/platform/backend/database";
 import { toAppError } from "@/platform/errors";
 import { serverNow } from "@/platform/time";
 import { type MayReplace, openLinkSession } from "./links";
@@ -16,7 +15,7 @@ import { linkLifetimeMs } from "./rules";
  * @throws AppError `rate_limited`, `email_invalid`, `network`…
  */
 export function changeEmail(email: string, redirectTo: string): Promise<void> {
-  return withAppErrors(async ({ auth }) => {
+  return withAuth(async (auth) => {
     const { error } = await auth.updateUser({ email }, { emailRedirectTo: redirectTo });
     if (error && toAppError(error).code !== "email_taken") throw error;
   });
@@ -34,10 +33,9 @@ export function confirmEmailChange(
   tokenHash: string,
   mayReplace: MayReplace,
 ): Promise<"half" | "done" | "kept"> {
-  return withAppErrors(async (supabase) => {
-    const open = (auth: typeof supabase.auth) =>
-      auth.verifyOtp({ token_hash: tokenHash, type: "email_change" });
-    const session = await openLinkSession(supabase, open, mayReplace);
+  return withAuth(async (own) => {
+    const open = (auth: typeof own) => auth.verifyOtp({ token_hash: tokenHash, type: "email_change" });
+    const session = await openLinkSession(own, open, mayReplace);
     if (session === "kept") return "kept";
     return session ? "done" : "half";
   });
@@ -124,5 +122,5 @@ export async function confirmEmailCorrection(token: string): Promise<{ needsPass
 
 /** Refreshes the session of the account whose e-mail changed. */
 export function refreshEmail(): Promise<void> {
-  return withAppErrors(async ({ auth }) => throwIfError((await auth.refreshSession()).error));
+  return withAuth(async (auth) => throwIfError((await auth.refreshSession()).error));
 }

@@ -9,7 +9,7 @@ const session = hostedSession("aal1", [], "ana");
 const mayReplace = vi.fn<(email: string) => Promise<boolean>>();
 const verify = (auth: Supabase["auth"]) => auth.verifyOtp({ token_hash: "abc", type: "recovery" });
 const use = async (open: Parameters<typeof openLinkSession>[1] = verify) =>
-  openLinkSession(await getSupabase(), open, mayReplace);
+  openLinkSession((await getSupabase()).auth, open, mayReplace);
 
 function signInAs(id: string): void {
   localStorage.setItem(sessionStorageKey(), JSON.stringify(hostedSession("aal1", [], id)));

@@ -1,8 +1,7 @@
 import type { AuthError, Session } from "@supabase/supabase-js";
 import { AppError } from "@/platform/app-error";
-import { throwIfError, withAppErrors, withSession } from "@/platform/backend/backend";
+import { throwIfError, withAuth, withDatabase, withSeparateAuth } from "@/platform/backend/backend";
 import { readStored, store } from "@/platform/browser-storage";
-import { createEphemeralClient } from "@/platform/backend/ephemeral-client";
 import { toAppError } from "@/platform/errors";
 import { sessionStorageKey, storedUserId, type Supabase } from "@/platform/backend/supabase";
 import { sessionState, setRecovering, subscribeToSession } from "./parts/session/session";
@@ -24,9 +23,9 @@ export function verifyLink(
   type: "signup" | "recovery",
   mayReplace: MayReplace,
 ): Promise<string | null> {
-  return withAppErrors(async (supabase) => {
-    const open = (auth: typeof supabase.auth) => auth.verifyOtp({ token_hash: tokenHash, type });
-    const session = await openLinkSession(supabase, open, mayReplace);
+  const open = (auth: Auth) => auth.verifyOtp({ token_hash: tokenHash, type });
+  return withAuth(async (own) => {
+    const session = await openLinkSession(own, open, mayReplace);
     if (session === "kept") return null;
     // The event of the client names no reason when the link was used beside another session.
     if (type === "recovery") setRecovering(true);
@@ -42,8 +41,8 @@ export function verifyLink(
  */
 export async function confirmationLinkState(tokenHash: string): Promise<"confirmed" | "ended" | null> {
   try {
-    const { data } = await withSession(async (supabase) =>
-      supabase
+    const { data } = await withDatabase(async (database) =>
+      database
         .rpc("confirmation_link_state", { token_hash: tokenHash })
         .abortSignal(AbortSignal.timeout(linkStateMs))
         .throwOnError(),
@@ -63,9 +62,9 @@ export async function confirmationLinkState(tokenHash: string): Promise<"confirm
  * @throws AppError `link_invalid` when expired, used, or requested in another browser
  */
 export function exchangeCode(code: string, mayReplace: MayReplace): Promise<string | null> {
-  return withAppErrors(async (supabase) => {
-    const open = (auth: typeof supabase.auth) => auth.exchangeCodeForSession(code);
-    const session = await openLinkSession(supabase, open, mayReplace);
+  const open = (auth: Auth) => auth.exchangeCodeForSession(code);
+  return withAuth(async (own) => {
+    const session = await openLinkSession(own, open, mayReplace);
     return session === "kept" ? null : (session?.user.email ?? "");
   });
 }
@@ -105,32 +104,34 @@ function whenSignedInAs(userId: string): Promise<void> {
  * Opens the session of a link. When another account is signed in, the link is first used beside it, because only
  * the server knows the link's account, and `mayReplace` decides.
  *
+ * @param own the auth service with the session of this browser
  * @returns the session; null without one; "kept" when the account of this browser stays signed in
  * @throws AppError `link_invalid` when expired or used
  */
 export async function openLinkSession(
-  supabase: Pick<Supabase, "auth">,
+  own: Auth,
   open: (auth: Auth) => Promise<Opened>,
   mayReplace: MayReplace,
 ): Promise<Session | null | "kept"> {
   const signedInId = storedUserId();
   if (signedInId === null) {
-    const { data, error } = await open(supabase.auth);
+    const { data, error } = await open(own);
     throwIfLinkError(error);
     return data.session;
   }
   const verifierKey = `${sessionStorageKey()}-code-verifier`;
-  const { auth } = await createEphemeralClient(readStored(verifierKey));
-  const { data, error } = await open(auth);
-  throwIfLinkError(error);
-  store(verifierKey, null);
-  if (data.session === null) return null;
-  const { user, access_token, refresh_token } = data.session;
-  if (user.id !== signedInId && !(await mayReplace(user.email ?? ""))) {
-    await auth.signOut({ scope: "local" });
-    return "kept";
-  }
-  throwIfError((await supabase.auth.setSession({ access_token, refresh_token })).error);
-  await whenSignedInAs(user.id);
-  return data.session;
+  return withSeparateAuth(async (auth) => {
+    const { data, error } = await open(auth);
+    throwIfLinkError(error);
+    store(verifierKey, null);
+    if (data.session === null) return null;
+    const { user, access_token, refresh_token } = data.session;
+    if (user.id !== signedInId && !(await mayReplace(user.email ?? ""))) {
+      await auth.signOut({ scope: "local" });
+      return "kept";
+    }
+    throwIfError((await own.setSession({ access_token, refresh_token })).error);
+    await whenSignedInAs(user.id);
+    return data.session;
+  }, readStored(verifierKey));
 }

@@ -1,13 +1,18 @@
 import { type SiteModel, siteModels } from "@contract/enums";
 import type { AuthError } from "@supabase/supabase-js";
 import { AppError } from "@/platform/app-error";
-import { throwIfError, withAppErrors, withSession } from "@/platform/backend/backend";
+import {
+  readSession,
+  requireSession,
+  throwIfError,
+  withAuth,
+  withDatabase,
+} from "@/platform/backend/backend";
 import { captchaOption } from "@/platform/captcha";
 import { env } from "@/platform/env";
 import { toAppError } from "@/platform/errors";
 import type { Language } from "@/platform/language";
 import { paths } from "@/platform/paths";
-import { currentSession } from "@/platform/backend/supabase";
 import { clearProfileRead } from "./parts/session/session-profile";
 import { sessionState, setSessionState } from "./parts/session/session";
 import { factorsOf, type SignUpDetails } from "./rules";
@@ -33,7 +38,7 @@ export type NewAccount = {
  * @throws AppError `invalid_credentials`, `email_not_confirmed`, `rate_limited`, `network`…
  */
 export function signIn(email: string, password: string): Promise<void> {
-  return withAppErrors(async ({ auth }) => {
+  return withAuth(async (auth) => {
     const options = await captchaOption();
     throwIfError((await auth.signInWithPassword({ email, password, options })).error);
   });
@@ -46,8 +51,8 @@ export function signIn(email: string, password: string): Promise<void> {
  * @throws AppError `mfa_invalid_code`, `rate_limited`, `unauthorized`…
  */
 export function verifyFactor(code: string, factorId?: string): Promise<void> {
-  return withAppErrors(async ({ auth }) => {
-    const session = await currentSession(auth);
+  return withAuth(async (auth) => {
+    const session = await readSession();
     const ids = factorId ? [factorId] : factorsOf(session?.user ?? {}).map(({ id }) => id);
     let failure: Error = new AppError("unauthorized");
     for (const id of ids) {
@@ -83,8 +88,7 @@ export function signUp({
   model,
   locale,
 }: NewAccount): Promise<void> {
-  return withAppErrors(async (supabase) => {
-    const { auth } = supabase;
+  return withAuth(async (auth) => {
     const data = {
       full_name: fullName,
       ...(phone && { phone }),
@@ -94,7 +98,7 @@ export function signUp({
     };
     // The auth service keeps the data of an earlier sign-up that is unconfirmed. The page of the confirmation shows the
     // data, so that a failure costs a correction.
-    await supabase.rpc("replace_sign_up", { email, details: data });
+    await withDatabase(async (database) => database.rpc("replace_sign_up", { email, details: data }));
     const options = { data, emailRedirectTo: confirmationUrl, ...(await captchaOption()) };
     const { error } = await auth.signUp({ email, password, options });
     if (!error || wasJustSent(error) || toAppError(error).code === "email_taken") return;
@@ -108,7 +112,7 @@ export function signUp({
  * @throws AppError `rate_limited` with the seconds to wait, `captcha_failed`, `network`…
  */
 export function resendConfirmation(email: string): Promise<void> {
-  return withAppErrors(async ({ auth }) => {
+  return withAuth(async (auth) => {
     const options = { emailRedirectTo: confirmationUrl, ...(await captchaOption()) };
     throwIfError((await auth.resend({ type: "signup", email, options })).error);
   });
@@ -137,7 +141,7 @@ export async function sendConfirmation(email: string): Promise<number> {
  * @throws AppError `link_invalid` when wrong, expired or used
  */
 export function verifyCode(email: string, code: string): Promise<string> {
-  return withAppErrors(async ({ auth }) => {
+  return withAuth(async (auth) => {
     throwIfError((await auth.verifyOtp({ email, token: code, type: "signup" })).error);
     return email;
   });
@@ -149,7 +153,7 @@ export function verifyCode(email: string, code: string): Promise<string> {
  * @throws AppError `rate_limited` with the seconds to wait, `captcha_failed`, `network`…
  */
 export function requestPasswordReset(email: string, redirectTo: string): Promise<void> {
-  return withAppErrors(async ({ auth }) => {
+  return withAuth(async (auth) => {
     const options = { redirectTo, ...(await captchaOption()) };
     throwIfError((await auth.resetPasswordForEmail(email, options)).error);
   });
@@ -161,12 +165,12 @@ export function requestPasswordReset(email: string, redirectTo: string): Promise
  * @throws AppError `weak_password`, `same_password`, `unauthorized`…
  */
 export function setPassword(password: string): Promise<void> {
-  return withAppErrors(async ({ auth }) => throwIfError((await auth.updateUser({ password })).error));
+  return withAuth(async (auth) => throwIfError((await auth.updateUser({ password })).error));
 }
 
 /** Returns what was entered in the last sign-up of the signed-in account, by anyone who used its address. */
 export function readSignUpDetails(): Promise<SignUpDetails> {
-  return withAppErrors(async ({ auth }) => {
+  return withAuth(async (auth) => {
     const { data, error } = await auth.getSession();
     throwIfError(error);
     const entered: Record<string, unknown> = data.session?.user.user_metadata ?? {};
@@ -187,19 +191,19 @@ export function readSignUpDetails(): Promise<SignUpDetails> {
  *
  * @throws AppError `invalid_input`, `rate_limited`, `unauthorized`, `network`…
  */
-export function saveSignUpDetails(details: SignUpDetails, locale: Language): Promise<void> {
-  return withSession(async (supabase, session) => {
-    if (!session) throw new AppError("unauthorized");
-    const { fullName, phone, domain, model } = details;
-    await supabase
+export async function saveSignUpDetails(details: SignUpDetails, locale: Language): Promise<void> {
+  const { user } = await requireSession();
+  const { fullName, phone, domain, model } = details;
+  await withDatabase(async (database) => {
+    await database
       .from("profiles")
       .update({ full_name: fullName, locale, ...(phone && { phone }), ...(domain && { domain }) })
-      .eq("id", session.user.id)
+      .eq("id", user.id)
       .throwOnError();
-    if (model) await supabase.rpc("set_site_model", { model }).throwOnError();
-    // Pages that open next read the profile again.
-    clearProfileRead();
-    const state = sessionState();
-    if (state.status === "signed-in") setSessionState({ ...state, user: { ...state.user, fullName } });
+    if (model) await database.rpc("set_site_model", { model }).throwOnError();
   });
+  // Pages that open next read the profile again.
+  clearProfileRead();
+  const state = sessionState();
+  if (state.status === "signed-in") setSessionState({ ...state, user: { ...state.user, fullName } });
 }

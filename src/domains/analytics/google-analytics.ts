@@ -1,6 +1,6 @@
 import { whenOnline } from "@/platform/connection";
 import { paths } from "@/platform/paths";
-import { readRows } from "@/platform/backend/public-rows";
+import { readPublicRows } from "@/platform/backend/public-rows";
 import { useCachedResource } from "@/platform/prerender/cache";
 
 // Google's formats: "G-ABC123", "UA-1234-1".
@@ -52,7 +52,7 @@ function reportableAddress(address: string): string {
  */
 async function getMeasurementId(signal?: AbortSignal): Promise<string | null> {
   const query = { key: "eq.ga_measurement_id", select: "value" };
-  const [row] = await readRows<{ value: string | null }>("settings", query, signal);
+  const [row] = await readPublicRows<{ value: string | null }>("settings", query, signal);
   const id = row?.value?.trim() ?? "";
   if (id !== "" && !isMeasurementId(id)) console.warn(`"${id}" is no measurement id.`);
   return isMeasurementId(id) ? id : null;

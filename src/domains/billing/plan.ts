@@ -1,7 +1,7 @@
 import { formatMoney } from "@contract/formats";
 import { offeredPlanId } from "@contract/plans";
 import type { Price } from "@/domains/content/parts/price-line";
-import { readRows } from "@/platform/backend/public-rows";
+import { readPublicRows } from "@/platform/backend/public-rows";
 import { type Resource, useCachedResource, useFormattedText } from "@/platform/prerender/cache";
 import type { Selected } from "@/platform/selected";
 import { useLanguage } from "@/platform/use-language";
@@ -53,7 +53,7 @@ export function planFeatures(plan: Plan, language: string): readonly string[] {
  */
 export async function getPublicPlan(planId: number, signal?: AbortSignal): Promise<Plan | null> {
   const query = { id: `eq.${planId}`, select: planColumns.replaceAll(" ", "") };
-  const [row] = await readRows<Plan>("plans", query, signal);
+  const [row] = await readPublicRows<Plan>("plans", query, signal);
   return row ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { toPublicError } from "@/platform/app-error";
-import { readCountedRows, readRows } from "@/platform/backend/public-rows";
+import { readCountedPublicRows, readPublicRows } from "@/platform/backend/public-rows";
 import { type Resource, useCachedResource } from "@/platform/prerender/cache";
 import { searchPatterns } from "@/platform/search-text";
 import {
@@ -36,7 +36,7 @@ export async function listPosts({ term, page }: PostQuery, signal?: AbortSignal)
     limit: String(postsPerPage),
     offset: String((page - 1) * postsPerPage),
   };
-  const { rows, total } = await readCountedRows<PostSummaryRow>("blog_posts", query, signal);
+  const { rows, total } = await readCountedPublicRows<PostSummaryRow>("blog_posts", query, signal);
   if (rows.length === 0 && page > 1) return listPosts({ term, page: 1 }, signal);
   return {
     posts: rows.map((row) => withCover(row)),
@@ -47,7 +47,7 @@ export async function listPosts({ term, page }: PostQuery, signal?: AbortSignal)
 }
 
 async function findMoved(slug: string, signal?: AbortSignal): Promise<ArticleAnswer> {
-  const [redirect] = await readRows<{ post: { slug: string } | null }>(
+  const [redirect] = await readPublicRows<{ post: { slug: string } | null }>(
     "blog_redirects",
     { slug: `eq.${slug}`, select: "post:blog_posts(slug)" },
     signal,
@@ -63,7 +63,7 @@ export async function getArticle(slug: string, signal?: AbortSignal): Promise<Ar
   if (!isSlug(slug)) return { kind: "missing" };
   try {
     const [[row], { renderArticle }] = await Promise.all([
-      readRows<ArticleRow>(
+      readPublicRows<ArticleRow>(
         "blog_posts",
         { slug: `eq.${slug}`, status: "eq.published", select: articleColumns },
         signal,
@@ -94,7 +94,7 @@ export async function getArticle(slug: string, signal?: AbortSignal): Promise<Ar
  */
 export async function getArticleVersion(slug: string, signal?: AbortSignal): Promise<string | null> {
   const query = { slug: `eq.${slug}`, status: "eq.published", select: "updated_at" };
-  const [row] = await readRows<{ updated_at: string }>("blog_posts", query, signal);
+  const [row] = await readPublicRows<{ updated_at: string }>("blog_posts", query, signal);
   return row?.updated_at ?? null;
 }
 
@@ -115,12 +115,12 @@ export async function listRelated(
   const [related, newest] = await Promise.all([
     tags.length === 0
       ? []
-      : readRows<PostSummaryRow>(
+      : readPublicRows<PostSummaryRow>(
           "blog_posts",
           { ...query, tags: onSubject, limit: String(maxCandidates) },
           signal,
         ),
-    readRows<PostSummaryRow>("blog_posts", { ...query, limit: String(maxRelatedPosts) }, signal),
+    readPublicRows<PostSummaryRow>("blog_posts", { ...query, limit: String(maxRelatedPosts) }, signal),
   ]);
   return mostRelated(
     tags,

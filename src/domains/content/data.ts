@@ -1,7 +1,7 @@
 import { toPublicError } from "@/platform/app-error";
 import type { ArticleHeading } from "@/platform/article/article-outline";
 import type { Language } from "@/platform/language";
-import { readRows } from "@/platform/backend/public-rows";
+import { readPublicRows } from "@/platform/backend/public-rows";
 import { type Resource, useCachedResource } from "@/platform/prerender/cache";
 import { useLanguage } from "@/platform/use-language";
 import {
@@ -23,7 +23,7 @@ const inKeys = (keys: readonly string[]) => `in.(${keys.map((key) => JSON.string
  */
 async function fetchContentVersion(keys: readonly string[], signal?: AbortSignal): Promise<string> {
   const query = { select: "page_key,updated_at", page_key: inKeys(keys), order: "page_key" };
-  const rows = await readRows<{ page_key: string; updated_at: string }>("site_content", query, signal);
+  const rows = await readPublicRows<{ page_key: string; updated_at: string }>("site_content", query, signal);
   return rows.map((row) => `${row.page_key} ${row.updated_at}`).join(" ");
 }
 
@@ -42,7 +42,7 @@ async function fetchSiteContent(
     page_key: inKeys(keys),
   };
   const texts: Record<string, string> = {};
-  for (const row of await readRows<SiteContentRow>("site_content", query, signal)) {
+  for (const row of await readPublicRows<SiteContentRow>("site_content", query, signal)) {
     const text = storedText(row, language);
     if (text !== null) texts[row.page_key] = text;
   }

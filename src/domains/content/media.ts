@@ -6,13 +6,10 @@ import ImageOff from "lucide-react/icons/image-off";
 import * as z from "zod/mini";
 import { defineList } from "@/kit/data-table/list-description";
 import { AppError } from "@/platform/app-error";
-import { functionRequest, invokeFunction } from "@/platform/backend/backend";
-import { withDatabase } from "@/platform/backend/database";
+import { invokeFunction, sendToFunction, withDatabase } from "@/platform/backend/backend";
 import { env } from "@/platform/env";
-import { functionError } from "@/platform/errors";
 import { type ListedRow, listSource } from "@/platform/list/list-source";
 import { pictureAccept } from "@/platform/picture-file";
-import { sendFile } from "@/platform/backend/send-file";
 import { limitedText } from "@/platform/validation";
 import { drawPoster, resizeImage } from "./media-canvas";
 
@@ -131,9 +128,7 @@ export async function sendForm(
   const id = unanswered.get(file) ?? crypto.randomUUID();
   unanswered.set(file, id);
   form.append("id", id);
-  const { url, headers } = await functionRequest("upload-media");
-  const response = await sendFile({ url, headers, body: form, ...transfer });
-  if (!response.ok) throw await functionError({ context: response });
+  const response = await sendToFunction("upload-media", { body: form, ...transfer });
   const answer: unknown = await response.json().catch(() => null);
   if (!isAnswer(answer)) throw new AppError("unknown", { cause: answer });
   unanswered.delete(file);

@@ -1,6 +1,6 @@
 import type { BuildState } from "@contract/enums";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { withDatabase } from "@/platform/backend/database";
+import { withDatabase } from "@/platform/backend/backend";
 
 /** The latest requested build, as `publishing_state` returns it. */
 export type SiteBuild = {

@@ -2,8 +2,7 @@ import { type CourseMedia, type LessonMedia, mediaAddressSeconds } from "@contra
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { AppError } from "@/platform/app-error";
-import { invokeFunction } from "@/platform/backend/backend";
-import { withDatabase } from "@/platform/backend/database";
+import { invokeFunction, withDatabase } from "@/platform/backend/backend";
 import { isId } from "@/platform/ids";
 import { type Page, readPage } from "@/platform/pagination";
 import { searchPatterns } from "@/platform/search-text";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { withDatabase } from "@/platform/backend/database";
+import { withDatabase } from "@/platform/backend/backend";
 
 /** The number of waiting sites, and of overdue ones among them. */
 type ActivationCounts = { waiting: number; overdue: number };

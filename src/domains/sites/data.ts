@@ -2,8 +2,7 @@ import type { SiteModel } from "@contract/enums";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { AppError } from "@/platform/app-error";
 import { type Attachment, siteFileFunction, uploadAttachmentTo } from "@/platform/attachments";
-import { invokeFunction } from "@/platform/backend/backend";
-import { withDatabase } from "@/platform/backend/database";
+import { invokeFunction, withDatabase } from "@/platform/backend/backend";
 import { type DnsRecord, dnsSettings, type Site, siteColumns, sitePollMs, toDnsRecords } from "./rules";
 
 const maxEvents = 20;

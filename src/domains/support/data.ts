@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { AppError } from "@/platform/app-error";
-import { getSetting, withDatabase } from "@/platform/backend/database";
+import { getSetting, withDatabase } from "@/platform/backend/backend";
 import { assertId } from "@/platform/ids";
 import { type Page, readPage } from "@/platform/pagination";
 import { serverNow } from "@/platform/time";

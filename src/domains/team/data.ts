@@ -15,7 +15,7 @@ import type {
 import type { Json } from "@database";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { AppError } from "@/platform/app-error";
-import { withDatabase } from "@/platform/backend/database";
+import { withDatabase } from "@/platform/backend/backend";
 import { assertId } from "@/platform/ids";
 import type { Selected } from "@/platform/selected";
 

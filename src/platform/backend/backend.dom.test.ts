@@ -1,11 +1,13 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { functionRequest, invokeFunction } from "./backend";
+import { downloadFromFunction, invokeFunction } from "./backend";
 import { currentSession, getSupabase } from "./supabase";
 
 vi.mock("./supabase");
 
 const getSession = vi.fn<() => Promise<unknown>>();
 const invoke = vi.fn<(...given: unknown[]) => Promise<unknown>>();
+const fetched = vi.fn<typeof fetch>();
+vi.stubGlobal("fetch", fetched);
 
 beforeEach(() => {
   getSession.mockResolvedValue({ data: { session: null }, error: null });
@@ -17,22 +19,39 @@ beforeEach(() => {
     .mockResolvedValue({ auth: { getSession }, functions: { invoke } } as never);
 });
 
-test("calls a function with the session's token", async () => {
+test("downloads a function's file with the session's token", async () => {
   getSession.mockResolvedValue({ data: { session: { access_token: "token" } }, error: null });
-  expect(await functionRequest("export-user-data")).toEqual({
-    url: "http://127.0.0.1:1/functions/v1/export-user-data",
-    headers: { apikey: "sb_publishable_test", authorization: "Bearer token" },
-  });
+  fetched.mockResolvedValue(new Response("zip"));
+  expect(await (await downloadFromFunction("export-user-data")).text()).toBe("zip");
+  expect(fetched).toHaveBeenLastCalledWith(
+    "http://127.0.0.1:1/functions/v1/export-user-data",
+    expect.objectContaining({
+      headers: expect.objectContaining({ apikey: "sb_publishable_test", authorization: "Bearer token" }),
+    }),
+  );
+});
+
+test.each([
+  [
+    "the function's code",
+    async () => Response.json({ code: "rate_limited" }, { status: 429 }),
+    "rate_limited",
+  ],
+  ["network when the download breaks off", () => Promise.reject(new TypeError("terminated")), "network"],
+])("a download throws %s", async (_, respond, code) => {
+  getSession.mockResolvedValue({ data: { session: { access_token: "token" } }, error: null });
+  fetched.mockImplementation(respond);
+  await expect(downloadFromFunction("export-user-data")).rejects.toMatchObject({ code });
 });
 
 test("throws unauthorized without a session", async () => {
   getSession.mockResolvedValue({ data: { session: null }, error: null });
-  await expect(functionRequest("export-user-data")).rejects.toMatchObject({ code: "unauthorized" });
+  await expect(downloadFromFunction("export-user-data")).rejects.toMatchObject({ code: "unauthorized" });
 });
 
 test("throws network when the client's code fails to load", async () => {
   vi.mocked(getSupabase).mockRejectedValue(new TypeError("Failed to fetch dynamically imported module"));
-  await expect(functionRequest("export-user-data")).rejects.toMatchObject({ code: "network" });
+  await expect(downloadFromFunction("export-user-data")).rejects.toMatchObject({ code: "network" });
 });
 
 test("calls a function with its method and an optional body", async () => {

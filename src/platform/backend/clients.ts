@@ -1,7 +1,7 @@
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { createClient, type SupabaseClient, type SupportedStorage } from "@supabase/supabase-js";
+import type { Database } from "@database";
 import { env } from "../env";
 import { createBackendFetch, createTokenRefresher, type CurrentSession } from "./client-fetch";
-import type { Database } from "@database";
 
 /**
  * Creates the Supabase client. Separate from supabase.ts, so that its code loads on demand.
@@ -17,4 +17,35 @@ export function createBackendClient(currentSession: CurrentSession): SupabaseCli
     global: { fetch: createBackendFetch(refreshToken) },
   });
   return client;
+}
+
+const ephemeralKey = "ephemeral";
+
+/**
+ * Creates a Supabase client without stored session.
+ *
+ * @param codeVerifier the browser's proof for a code of the auth service's own pages
+ */
+export function createEphemeralClient(codeVerifier: string | null): SupabaseClient<Database> {
+  return createClient<Database>(env.supabaseUrl, env.supabasePublishableKey, {
+    auth: {
+      // Persists in memory, which is where the client looks for the verifier.
+      persistSession: true,
+      storage: inMemory(
+        new Map(codeVerifier === null ? [] : [[`${ephemeralKey}-code-verifier`, codeVerifier]]),
+      ),
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      flowType: "pkce",
+      storageKey: ephemeralKey,
+    },
+  });
+}
+
+function inMemory(values: Map<string, string>): SupportedStorage {
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { readCountedRows, readRows, setFetch } from "./public-rows";
+import { readCountedPublicRows, readPublicRows, setFetch } from "./public-rows";
 
 const request = vi.fn<(input: string, init?: RequestInit) => Promise<Response>>();
 setFetch(request as typeof fetch);
@@ -10,7 +10,7 @@ beforeEach(() => {
 
 test("requests rows with the publishable key only", async () => {
   request.mockResolvedValue(Response.json([{ slug: "a" }]));
-  expect(await readRows("blog_posts", { select: "slug", slug: "eq.a b" })).toEqual([{ slug: "a" }]);
+  expect(await readPublicRows("blog_posts", { select: "slug", slug: "eq.a b" })).toEqual([{ slug: "a" }]);
   const [address, init] = request.mock.calls[0] ?? [];
   expect(address).toBe("http://127.0.0.1:1/rest/v1/blog_posts?select=slug&slug=eq.a+b");
   expect(init?.headers).toEqual({ apikey: "sb_publishable_test" });
@@ -22,7 +22,7 @@ test.each([
   ["*/*", 200, 1],
 ])("reads the total number of rows from the range %s", async (range, status, total) => {
   request.mockResolvedValue(Response.json([{}], { status, headers: { "content-range": range } }));
-  const page = await readCountedRows("blog_posts", {});
+  const page = await readCountedPublicRows("blog_posts", {});
   expect(page.total).toBe(total);
   expect(page.rows).toHaveLength(status === 416 ? 0 : 1);
 });
@@ -34,5 +34,5 @@ test.each([
   ["network", () => Promise.reject(new TypeError("Failed to fetch"))],
 ])("throws %s", async (code, answer) => {
   request.mockImplementation(answer);
-  await expect(readRows("plans", {})).rejects.toMatchObject({ name: "AppError", code });
+  await expect(readPublicRows("plans", {})).rejects.toMatchObject({ name: "AppError", code });
 });

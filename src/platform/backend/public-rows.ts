@@ -46,12 +46,12 @@ async function read<Answer>(
  * @param query parameters in PostgREST's syntax (`select`, `order`, `slug: "eq.…"`)
  * @throws AppError `network`, `unavailable`, `unknown`
  */
-export function readRows<Row>(table: string, query: Query, signal?: AbortSignal): Promise<Row[]> {
+export function readPublicRows<Row>(table: string, query: Query, signal?: AbortSignal): Promise<Row[]> {
   return read(table, query, { signal: signal ?? null }, async (response) => (await response.json()) as Row[]);
 }
 
-/** Reads like `readRows` and adds the total number of rows. Returns no rows for a page past the end. */
-export function readCountedRows<Row>(
+/** Reads like `readPublicRows` and adds the total number of rows. Returns no rows for a page past the end. */
+export function readCountedPublicRows<Row>(
   table: string,
   query: Query,
   signal?: AbortSignal,

@@ -1,9 +1,8 @@
 import { AppError } from "../app-error";
 import { fileDeadlineMs } from "./deadline";
 
-type FileRequest = {
-  url: string;
-  headers: Record<string, string>;
+/** A file to send. */
+export type FileTransfer = {
   body: Blob | FormData;
   /** Receives the sent share, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
@@ -12,6 +11,8 @@ type FileRequest = {
   /** Milliseconds until the transfer fails; 0 for no limit. */
   deadlineMs?: number;
 };
+
+type FileRequest = FileTransfer & { url: string; headers: Record<string, string> };
 
 /**
  * Sends a file with `POST`. `fetch` does not report upload progress.

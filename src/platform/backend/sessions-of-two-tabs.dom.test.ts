@@ -14,8 +14,7 @@ let respondToRefresh: () => Promise<Response>;
 async function openTab() {
   vi.resetModules();
   const { getSupabase, expectSession } = await import("./supabase");
-  const { invokeFunction, withSession } = await import("./backend");
-  const { getDatabase } = await import("./database");
+  const { invokeFunction, withDatabase, withStorage } = await import("./backend");
   const { toAppError } = await import("../errors");
   const { auth } = await getSupabase();
   await auth.initialize();
@@ -23,12 +22,14 @@ async function openTab() {
   return {
     auth,
     save: async () => {
-      const { error } = await getDatabase().from("profiles").update({ full_name: "Ana" }).eq("id", "1");
+      const { error } = await withDatabase(async (database) =>
+        database.from("profiles").update({ full_name: "Ana" }).eq("id", "1"),
+      );
       return error && toAppError(error).code;
     },
     call: () => invokeFunction("upload-media").then(() => null, codeOf),
     listFiles: () =>
-      withSession(async ({ storage }) => storage.from("videos").list()).then(({ error }) => error, codeOf),
+      withStorage(async (storage) => storage.from("videos").list()).then(({ error }) => error, codeOf),
   };
 }
 

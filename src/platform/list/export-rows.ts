@@ -1,5 +1,5 @@
 import { csvWriter, byteOrderMark, type Cell } from "../csv";
-import { withDatabase } from "../backend/database";
+import { withDatabase } from "../backend/backend";
 import { dayInSaoPaulo } from "../time";
 import { brandedFileName, type Download } from "../save-file";
 import { partsAfter } from "./keyset";

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { DatabaseClient } from "../backend/database";
+import type { DatabaseClient } from "../backend/backend";
 import type { Counting } from "../pagination";
 import { searchPatterns } from "../search-text";
 import {

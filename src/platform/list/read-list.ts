@@ -1,4 +1,4 @@
-import { withDatabase } from "../backend/database";
+import { withDatabase } from "../backend/backend";
 import { readPage, type Page } from "../pagination";
 import type { OrderColumn } from "./keyset";
 import type { ListValues } from "./list-address";

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { withDatabase } from "@/platform/backend/database";
+import { withDatabase } from "@/platform/backend/backend";
 import { type Period, presets, type Report, type ReportFilter } from "./rules";
 
 // New visits arrive while the page is open.

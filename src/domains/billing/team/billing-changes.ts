@@ -13,9 +13,8 @@ import { isPaidStatus, setEnd } from "@contract/subscriptions";
 import { useMutation } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { AppError } from "@/platform/app-error";
-import { invokeFunction } from "@/platform/backend/backend";
+import { invokeFunction, withDatabase } from "@/platform/backend/backend";
 import { isCalendarDay } from "@/platform/time";
-import { withDatabase } from "@/platform/backend/database";
 import { parseAmount } from "@/platform/typed-amount";
 import { says } from "@/platform/validation";
 

@@ -4,8 +4,7 @@ import { discountAfterMove, type DiscountedPrice } from "@contract/subscriptions
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { AppError } from "@/platform/app-error";
-import { invokeFunction } from "@/platform/backend/backend";
-import { withDatabase } from "@/platform/backend/database";
+import { invokeFunction, withDatabase } from "@/platform/backend/backend";
 import type { Selected } from "@/platform/selected";
 import { parseAmount } from "@/platform/typed-amount";
 import { says } from "@/platform/validation";

@@ -12,8 +12,7 @@ import {
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { AppError } from "@/platform/app-error";
-import { invokeFunction } from "@/platform/backend/backend";
-import { withDatabase } from "@/platform/backend/database";
+import { invokeFunction, withDatabase } from "@/platform/backend/backend";
 import type { Selected } from "@/platform/selected";
 import { parseAmount, typedAmount } from "@/platform/typed-amount";
 import { plainLine, says } from "@/platform/validation";

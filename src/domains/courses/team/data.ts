@@ -3,8 +3,7 @@ import type { TablesInsert } from "@database";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { AppError } from "@/platform/app-error";
-import { withSession } from "@/platform/backend/backend";
-import { withDatabase } from "@/platform/backend/database";
+import { withDatabase, withStorage } from "@/platform/backend/backend";
 import { assertId } from "@/platform/ids";
 import { insertOnce, isInsertedAlready } from "@/platform/insert-once";
 import type { Language } from "@/platform/language";
@@ -257,7 +256,7 @@ export async function removeUnusedFiles(): Promise<void> {
     return data;
   });
   if (unused.length === 0) return;
-  await withSession(async ({ storage }) => {
+  await withStorage(async (storage) => {
     for (const bucket of new Set(unused.map((file) => file.bucket))) {
       const paths = unused.filter((file) => file.bucket === bucket).map(({ path }) => path);
       const { error } = await storage.from(bucket).remove(paths);

@@ -3,8 +3,7 @@ import { publicationStatuses } from "@contract/enums";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { AppError } from "@/platform/app-error";
-import { withSession } from "@/platform/backend/backend";
-import { withDatabase } from "@/platform/backend/database";
+import { withDatabase, withStorage } from "@/platform/backend/backend";
 import { toAppError } from "@/platform/errors";
 import { assertId } from "@/platform/ids";
 import { mayHaveBeenDone } from "@/platform/insert-once";
@@ -196,7 +195,7 @@ async function addFile({
     const error = toAppError(thrown);
     // The row may exist. If not, the file counts as unused, and the team can remove it.
     if (mayHaveBeenDone(error)) throw error;
-    await withSession(({ storage }) => storage.from(bucket).remove([path])).catch(() => undefined);
+    await withStorage((storage) => storage.from(bucket).remove([path])).catch(() => undefined);
     throw error;
   }
 }
@@ -209,7 +208,7 @@ function newPath(lessonId: string, name: string): string {
 
 /** Uploads a file as raw bytes, because the embedded storage does not read forms. */
 function upload(path: string, file: Blob, contentType: string): Promise<void> {
-  return withSession(async ({ storage }) => {
+  return withStorage(async (storage) => {
     const { error } = await storage.from(bucket).upload(path, await file.arrayBuffer(), { contentType });
     if (error) throw error;
   });
@@ -245,7 +244,7 @@ export async function storePoster({ lessonId, poster }: { lessonId: string; post
 
 /** Returns a URL of a stored poster, valid for fifteen minutes. */
 function posterAddress(path: string): Promise<string> {
-  return withSession(async ({ storage }) => {
+  return withStorage(async (storage) => {
     const { data, error } = await storage.from(bucket).createSignedUrl(path, mediaAddressSeconds);
     if (error) throw error;
     return data.signedUrl;

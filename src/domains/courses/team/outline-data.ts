@@ -1,7 +1,7 @@
 import type { PublicationStatus } from "@contract/enums";
 import { useMutation } from "@tanstack/react-query";
 import { AppError } from "@/platform/app-error";
-import { withDatabase } from "@/platform/backend/database";
+import { withDatabase } from "@/platform/backend/backend";
 import { insertOnce, isInsertedAlready } from "@/platform/insert-once";
 import { deleteUnusedFiles, useRefetchCourses } from "./data";
 import { type OutlineModule, orderOf } from "./rules";

@@ -1,6 +1,6 @@
 import { DetailedError, Upload, type UploadOptions } from "tus-js-client";
-import { AppError } from "@/platform/app-error";
-import { withSession } from "@/platform/backend/backend";
+import type { AppError } from "@/platform/app-error";
+import { requireSession } from "@/platform/backend/backend";
 import { env } from "@/platform/env";
 import { toAppError } from "@/platform/errors";
 import { sendFile } from "@/platform/backend/send-file";
@@ -71,11 +71,8 @@ export async function sendVideo({ file, type, onProgress, onTransfer }: SendVide
 }
 
 /** Returns the session's token, refreshed if it expires soon. @throws AppError `unauthorized`, `network` */
-function accessToken(): Promise<string> {
-  return withSession(async (_, session) => {
-    if (!session) throw new AppError("unauthorized");
-    return session.access_token;
-  });
+async function accessToken(): Promise<string> {
+  return (await requireSession()).access_token;
 }
 
 type ResumableUpload = Transfer & {
@@ -186,5 +183,5 @@ function isTemporary(status: number): boolean {
 
 /** Returns the error for a status of the storage, which rejects a file's size with 413 and its type with 415. */
 function toUploadError(status: number, cause?: Error): AppError {
-  return toAppError({ status: status === 413 || status === 415 ? 422 : status, cause });
+  return toAppError({ status: status === 413 ? 422 : status, cause });
 }

@@ -2,7 +2,7 @@ import type { ChecklistItem, SiteStatus, SiteStep, VoucherKind } from "@contract
 import type { Tables } from "@database";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { AppError } from "@/platform/app-error";
-import { withDatabase } from "@/platform/backend/database";
+import { withDatabase } from "@/platform/backend/backend";
 import { toAppError } from "@/platform/errors";
 import { assertId } from "@/platform/ids";
 import { activationsKey, refetchMs } from "../activations";

@@ -3,7 +3,7 @@ import type { Tables } from "@database";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { AppError } from "@/platform/app-error";
-import { withDatabase } from "@/platform/backend/database";
+import { withDatabase } from "@/platform/backend/backend";
 import { assertId } from "@/platform/ids";
 import { insertOnce, isInsertedAlready } from "@/platform/insert-once";
 import { isLanguage, type Language } from "@/platform/language";

@@ -1,7 +1,6 @@
 import type { TeamPermission, TeamRole } from "@contract/enums";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { throwIfError, withSession } from "@/platform/backend/backend";
-import { withDatabase } from "@/platform/backend/database";
+import { readSession, throwIfError, withAuth, withDatabase } from "@/platform/backend/backend";
 import type { Selected } from "@/platform/selected";
 
 /** A member of the team. Times are ISO 8601. */
@@ -41,10 +40,11 @@ function readPermissions(): Promise<readonly TeamPermission[]> {
  * Refreshes the token when it claims another role than the account has, with which the database grants nothing. Returns
  * whether it did.
  */
-function refreshChangedRole(): Promise<boolean> {
-  return withSession(async ({ auth }, session) => {
-    const claimed: unknown = session?.user.app_metadata["role"];
-    if (claimed === undefined) return false;
+async function refreshChangedRole(): Promise<boolean> {
+  const session = await readSession();
+  const claimed: unknown = session?.user.app_metadata["role"];
+  if (claimed === undefined) return false;
+  return withAuth(async (auth) => {
     const { data, error } = await auth.getUser();
     throwIfError(error);
     if (data.user?.app_metadata["role"] === claimed) return false;

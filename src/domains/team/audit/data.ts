@@ -2,7 +2,7 @@ import { teamRoles } from "@contract/enums";
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { ListTexts } from "@/kit/data-table/list-texts";
-import { withDatabase } from "@/platform/backend/database";
+import { withDatabase } from "@/platform/backend/backend";
 import { daysAgo } from "@/platform/time";
 import { foldText } from "@/platform/search-text";
 import { i18n } from "@/platform/i18n";

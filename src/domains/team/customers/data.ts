@@ -1,8 +1,7 @@
 import type { ClosingReason, EmailCorrectionReason, TeamRole } from "@contract/enums";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { AppError } from "@/platform/app-error";
-import { invokeFunction } from "@/platform/backend/backend";
-import { withDatabase } from "@/platform/backend/database";
+import { invokeFunction, withDatabase } from "@/platform/backend/backend";
 import { assertId } from "@/platform/ids";
 import { insertOnce, isInsertedAlready } from "@/platform/insert-once";
 import type { Selected } from "@/platform/selected";

@@ -1,7 +1,6 @@
 import type { Language, TeamRole } from "@contract/enums";
 import { AppError } from "@/platform/app-error";
-import { invokeFunction, throwIfError, withAppErrors } from "@/platform/backend/backend";
-import { withDatabase } from "@/platform/backend/database";
+import { invokeFunction, throwIfError, withAuth, withDatabase } from "@/platform/backend/backend";
 
 /** The invitation of a link. */
 export type Invitation = {
@@ -34,7 +33,7 @@ export async function acceptInvitation(token: string): Promise<void> {
   await withDatabase(async (database) => {
     await database.rpc("accept_invitation", { token }).throwOnError();
   });
-  await withAppErrors(async ({ auth }) => throwIfError((await auth.refreshSession()).error));
+  await withAuth(async (auth) => throwIfError((await auth.refreshSession()).error));
 }
 
 /** The account that an invited person creates. */

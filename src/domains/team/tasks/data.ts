@@ -1,7 +1,7 @@
 import type { TeamTaskKind } from "@contract/enums";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { AppError } from "@/platform/app-error";
-import { withDatabase } from "@/platform/backend/database";
+import { withDatabase } from "@/platform/backend/backend";
 
 /** Milliseconds between two reads of open work. New work arrives while the panel is open. */
 export const refetchMs = 60_000;

@@ -1,6 +1,5 @@
 import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
-import { throwIfError, withAppErrors } from "@/platform/backend/backend";
-import { withDatabase } from "@/platform/backend/database";
+import { throwIfError, withAuth, withDatabase } from "@/platform/backend/backend";
 import type { Language } from "@/platform/language";
 import type { Selected } from "@/platform/selected";
 import { whenSupabaseCreated } from "@/platform/backend/supabase";
@@ -17,22 +16,22 @@ export function onAuthEvent(handler: (event: AuthChangeEvent, session: Session |
 
 /** Loads the Supabase client, which reads the stored session and reports it to `onAuthEvent`. */
 export function openSession(): Promise<void> {
-  return withAppErrors(async () => undefined);
+  return withAuth(async () => undefined);
 }
 
 /** Returns whether the Supabase client has a usable session. */
 export function hasSession(): Promise<boolean> {
-  return withAppErrors(async ({ auth }) => (await auth.getSession()).data.session !== null);
+  return withAuth(async (auth) => (await auth.getSession()).data.session !== null);
 }
 
 /** Ends all sessions of the account. A session that the server has already removed counts as signed out. */
 export function signOutEverywhere(): Promise<void> {
-  return withAppErrors(async ({ auth }) => throwIfError((await auth.signOut({ scope: "global" })).error));
+  return withAuth(async (auth) => throwIfError((await auth.signOut({ scope: "global" })).error));
 }
 
 /** Ends this browser's session. A session that the server has already removed counts as signed out. */
 export function signOutHere(): Promise<void> {
-  return withAppErrors(async ({ auth }) => throwIfError((await auth.signOut({ scope: "local" })).error));
+  return withAuth(async (auth) => throwIfError((await auth.signOut({ scope: "local" })).error));
 }
 
 /** Columns of the profile that the session reads at a sign-in and behind it. */
