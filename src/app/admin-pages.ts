@@ -44,19 +44,12 @@ const editPost = lazyRoute(
   () => import("@/domains/blog/team/edit-post"),
   "AdminEditPostRoute",
   // The preview renders the public page.
-  ["blogPage", "autosave"],
+  ["blogPage"],
 );
-const editCourse = lazyRoute(() => import("@/domains/courses/team/edit-course"), "AdminEditCourseRoute", [
-  "adminCourses",
-]);
-const settings = lazyRoute(() => import("@/domains/team/settings/settings"), "AdminSettingsRoute", [
-  "adminSettings",
-]);
+const editCourse = lazyRoute(() => import("@/domains/courses/team/edit-course"), "AdminEditCourseRoute");
+const settings = lazyRoute(() => import("@/domains/team/settings/settings"), "AdminSettingsRoute");
 // Both addresses share a component, so that the list stays beside an opened conversation.
-const inbox = lazyRoute(() => import("@/domains/support/team/messages"), "AdminMessagesRoute", [
-  "faqPage",
-  "attachments",
-]);
+const inbox = lazyRoute(() => import("@/domains/support/team/messages"), "AdminMessagesRoute", ["faqPage"]);
 
 /** The pages of the administration. Navigation pages are in the order of daily work. */
 export const adminPages: readonly (MenuPage | SubPage)[] = [
@@ -77,7 +70,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   },
   {
     path: adminPaths.site.pattern,
-    page: lazyRoute(() => import("@/domains/sites/team/site"), "AdminSiteRoute", ["autosave", "attachments"]),
+    page: lazyRoute(() => import("@/domains/sites/team/site"), "AdminSiteRoute"),
   },
   {
     path: adminPaths.tasks,
@@ -103,12 +96,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
     path: adminPaths.customer.pattern,
     page: lazyRoute(() => import("@/domains/team/customers/customer"), "AdminCustomerRoute", [
       "auth",
-      "adminBilling",
-      "adminCustomer",
-      "adminPrices",
-      "adminRefunds",
       "taskWords",
-      "adminAudit",
     ]),
   },
   {
@@ -117,9 +105,6 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
       "dashboard",
       "courses",
       "faqPage",
-      "attachments",
-      "firstSteps",
-      "autosave",
     ]),
   },
   {
@@ -139,28 +124,19 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
     path: adminPaths.newConversation.pattern,
     page: lazyRoute(() => import("@/domains/support/team/new-conversation"), "AdminNewConversationRoute", [
       "faqPage",
-      "attachments",
-      "firstSteps",
-      "autosave",
     ]),
   },
   { path: adminPaths.conversation.pattern, page: inbox },
   {
     path: adminPaths.plans,
-    page: lazyRoute(() => import("@/domains/billing/team/plans"), "AdminPlansRoute", [
-      "adminPlans",
-      "adminPrices",
-    ]),
+    page: lazyRoute(() => import("@/domains/billing/team/plans"), "AdminPlansRoute"),
     label: "nav.plans",
     icon: Package,
     permission: "plans.read",
   },
   {
     path: adminPaths.prices,
-    page: lazyRoute(() => import("@/domains/billing/team/prices"), "AdminPricesRoute", [
-      "adminPlans",
-      "adminPrices",
-    ]),
+    page: lazyRoute(() => import("@/domains/billing/team/prices"), "AdminPricesRoute"),
     label: "nav.prices",
   },
   {
@@ -188,40 +164,33 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   { path: adminPaths.blogEdit.pattern, page: editPost },
   {
     path: adminPaths.courses,
-    page: lazyRoute(() => import("@/domains/courses/team/courses"), "AdminCoursesRoute", ["adminCourses"]),
+    page: lazyRoute(() => import("@/domains/courses/team/courses"), "AdminCoursesRoute"),
     label: "nav.courses",
     icon: School,
     permission: "courses.read",
   },
   {
     path: adminPaths.courseOrder,
-    page: lazyRoute(() => import("@/domains/courses/team/order"), "AdminCourseOrderRoute", ["adminCourses"]),
+    page: lazyRoute(() => import("@/domains/courses/team/order"), "AdminCourseOrderRoute"),
     label: "nav.courseOrder",
   },
   { path: adminPaths.courseNew, page: editCourse },
   { path: adminPaths.courseEdit.pattern, page: editCourse },
   {
     path: adminPaths.lessonEdit.pattern,
-    page: lazyRoute(() => import("@/domains/courses/team/edit-lesson"), "AdminEditLessonRoute", [
-      "adminCourses",
-    ]),
+    page: lazyRoute(() => import("@/domains/courses/team/edit-lesson"), "AdminEditLessonRoute"),
   },
   {
     path: adminPaths.courseReach.pattern,
-    page: lazyRoute(() => import("@/domains/courses/team/reach"), "AdminCourseReachRoute", ["adminCourses"]),
+    page: lazyRoute(() => import("@/domains/courses/team/reach"), "AdminCourseReachRoute"),
   },
   {
     path: adminPaths.coursePreview.pattern,
-    page: lazyRoute(() => import("@/domains/courses/team/preview"), "AdminCoursePreviewRoute", [
-      "courses",
-      "adminCourses",
-    ]),
+    page: lazyRoute(() => import("@/domains/courses/team/preview"), "AdminCoursePreviewRoute", ["courses"]),
   },
   {
     path: adminPaths.analytics,
-    page: lazyRoute(() => import("@/domains/analytics/team/analytics"), "AdminAnalyticsRoute", [
-      "adminAnalytics",
-    ]),
+    page: lazyRoute(() => import("@/domains/analytics/team/analytics"), "AdminAnalyticsRoute"),
     label: "nav.analytics",
     icon: ChartNoAxesColumn,
     permission: "analytics.read",
@@ -235,22 +204,14 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   },
   {
     path: adminPaths.team,
-    page: lazyRoute(() => import("@/domains/team/access/team"), "AdminTeamRoute", [
-      "auth",
-      "adminSettings",
-      "adminTeam",
-    ]),
+    page: lazyRoute(() => import("@/domains/team/access/team"), "AdminTeamRoute", ["auth"]),
     label: "nav.team",
     keywords: "nav.teamKeywords",
   },
   { path: adminPaths.settingsPage.pattern, page: settings },
   {
     path: adminPaths.audit,
-    page: lazyRoute(() => import("@/domains/team/audit/audit"), "AdminAuditRoute", [
-      "adminAudit",
-      "taskWords",
-      "adminSettings",
-    ]),
+    page: lazyRoute(() => import("@/domains/team/audit/audit"), "AdminAuditRoute", ["taskWords"]),
     label: "nav.audit",
     icon: ScrollText,
     permission: "audit.read",

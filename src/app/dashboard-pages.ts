@@ -35,13 +35,7 @@ const loadReturn = () => import("@/domains/billing/panel/checkout-return");
 export const dashboardPages: readonly DashboardPage[] = [
   {
     path: panelPaths.home,
-    page: lazyRoute(() => import("@/domains/sites/panel/home"), "DashboardHomeRoute", [
-      "attachments",
-      "autosave",
-      "courses",
-      "firstSteps",
-      "migration",
-    ]),
+    page: lazyRoute(() => import("@/domains/sites/panel/home"), "DashboardHomeRoute", ["courses"]),
     menu: { label: "nav.home", icon: House },
     prefetch: (read, userId) => [
       read(dnsRecordsQuery()),
@@ -59,11 +53,11 @@ export const dashboardPages: readonly DashboardPage[] = [
   },
   {
     path: panelPaths.checkoutSuccess,
-    page: lazyRoute(loadReturn, "CheckoutSuccessRoute", ["checkout"]),
+    page: lazyRoute(loadReturn, "CheckoutSuccessRoute"),
   },
   {
     path: panelPaths.checkoutCancel,
-    page: lazyRoute(loadReturn, "CheckoutCancelRoute", ["checkout"]),
+    page: lazyRoute(loadReturn, "CheckoutCancelRoute"),
   },
   {
     path: `${panelPaths.courses}/*`,
@@ -73,18 +67,12 @@ export const dashboardPages: readonly DashboardPage[] = [
   },
   {
     path: panelPaths.profile,
-    page: lazyRoute(() => import("@/domains/account/panel/profile"), "DashboardProfileRoute", [
-      "auth",
-      "security",
-    ]),
+    page: lazyRoute(() => import("@/domains/account/panel/profile"), "DashboardProfileRoute", ["auth"]),
     menu: { label: "nav.profile", icon: UserRound },
   },
   {
     path: panelPaths.support,
-    page: lazyRoute(() => import("@/domains/support/panel/support"), "DashboardSupportRoute", [
-      "faqPage",
-      "attachments",
-    ]),
+    page: lazyRoute(() => import("@/domains/support/panel/support"), "DashboardSupportRoute", ["faqPage"]),
     menu: { label: "nav.support", icon: LifeBuoy },
     prefetch: (read, userId, page) => [read(messagesQuery(userId, page)), read(whatsappQuery())],
   },
@@ -92,7 +80,6 @@ export const dashboardPages: readonly DashboardPage[] = [
     path: panelPaths.conversation.pattern,
     page: lazyRoute(() => import("@/domains/support/panel/conversation"), "DashboardConversationRoute", [
       "faqPage",
-      "attachments",
     ]),
   },
   {

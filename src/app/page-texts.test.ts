@@ -14,10 +14,10 @@ import {
 
 /** Namespaces that a page's area has loaded, by the file of the page's entry. */
 const loadedBefore: Record<string, readonly string[]> = {
-  "/src/app/admin-pages.ts": ["admin", "recordForm"],
-  "/src/app/admin-routes.tsx": ["admin", "recordForm"],
-  "/src/app/dashboard-pages.ts": ["dashboard", "recordForm"],
-  "/src/app/dashboard-routes.tsx": ["dashboard", "recordForm"],
+  "/src/app/admin-pages.ts": ["admin"],
+  "/src/app/admin-routes.tsx": ["admin"],
+  "/src/app/dashboard-pages.ts": ["dashboard"],
+  "/src/app/dashboard-routes.tsx": ["dashboard"],
 };
 
 const files = new Map(sourceFiles.map((file) => [file.path, file]));

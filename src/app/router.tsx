@@ -3,18 +3,15 @@ import { paths } from "@/platform/paths";
 import { lazyRoute, type LazyRoute, lazyRoutesOf } from "./lazy-route";
 import { PublicLayout } from "./shells/public-shell";
 
-const Home = lazyRoute(() => import("@/domains/content/public/home"), "HomeRoute", [
-  "homePage",
-  "miniatures",
-]);
+const Home = lazyRoute(() => import("@/domains/content/public/home"), "HomeRoute", ["homePage"]);
 const Plans = lazyRoute(() => import("@/domains/content/public/plans"), "PlansRoute", [
   "plansPage",
   "faqPage",
-  "miniatures",
+  "homePage",
 ]);
 const Models = lazyRoute(() => import("@/domains/content/public/models"), "ModelsRoute", [
   "modelsPage",
-  "miniatures",
+  "homePage",
 ]);
 const Model = lazyRoute(() => import("@/domains/content/public/model"), "ModelRoute", ["modelsPage"]);
 const HowItWorks = lazyRoute(() => import("@/domains/content/public/how-it-works"), "HowItWorksRoute", [
@@ -31,39 +28,39 @@ const NotFound = lazyRoute(() => import("@/domains/content/public/not-found"), "
 const RedirectIfSession = lazyRoute(() => import("./guards"), "RedirectIfSession");
 const RequireSession = lazyRoute(() => import("./guards"), "RequireSession");
 
-const Login = lazyRoute(() => import("@/domains/account/public/login"), "LoginRoute", ["auth", "miniatures"]);
+const Login = lazyRoute(() => import("@/domains/account/public/login"), "LoginRoute", ["auth", "homePage"]);
 const RegisterLegacy = lazyRoute(() => import("@/domains/account/public/register"), "RegisterLegacyRoute", [
   "auth",
-  "miniatures",
+  "homePage",
 ]);
 const Register = lazyRoute(() => import("@/domains/account/public/register"), "RegisterRoute", [
   "auth",
-  "miniatures",
+  "homePage",
 ]);
 const VerifyEmail = lazyRoute(() => import("@/domains/account/public/verify-email"), "VerifyEmailRoute", [
   "auth",
-  "miniatures",
+  "homePage",
 ]);
 const ForgotPassword = lazyRoute(
   () => import("@/domains/account/public/forgot-password"),
   "ForgotPasswordRoute",
-  ["auth", "miniatures"],
+  ["auth", "homePage"],
 );
 const UpdatePassword = lazyRoute(
   () => import("@/domains/account/public/update-password"),
   "UpdatePasswordRoute",
-  ["auth", "miniatures"],
+  ["auth", "homePage"],
 );
 
 const Invitation = lazyRoute(() => import("@/domains/account/public/invitation"), "InvitationRoute", [
   "auth",
-  "miniatures",
+  "homePage",
 ]);
 
 const EmailCorrection = lazyRoute(
   () => import("@/domains/account/public/email-correction"),
   "EmailCorrectionRoute",
-  ["auth", "emailCorrection", "miniatures"],
+  ["auth", "homePage"],
 );
 
 // Route lookups of the areas behind a login, added when the area loads.
@@ -82,7 +79,7 @@ async function addArea(routesAt: (path: string) => LazyRoute[]): Promise<void> {
 const Dashboard = lazyRoute(
   () => import("./dashboard-routes"),
   "DashboardRoutes",
-  ["dashboard", "recordForm"],
+  ["dashboard"],
   // The layout opens with its page.
   ({ dashboardRoutesAt, prefetchFirstPage }) =>
     Promise.all([addArea(dashboardRoutesAt), prefetchFirstPage()]),
@@ -90,7 +87,7 @@ const Dashboard = lazyRoute(
 const Admin = lazyRoute(
   () => import("./admin-routes"),
   "AdminRoutes",
-  ["admin", "recordForm"],
+  ["admin"],
   ({ adminRoutesAt }) => void addArea(adminRoutesAt),
 );
 

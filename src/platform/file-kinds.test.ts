@@ -15,11 +15,10 @@ test.each(languages)("the texts in %s name every kind of file that is accepted",
   expect(kindsIn(texts.get("kinds.pictures") ?? "").toSorted()).toEqual(pictures.toSorted());
   const documents = Object.values(attachmentExtensions).filter((kind) => !pictures.includes(kind));
   expect(kindsIn(texts.get("kinds.documents") ?? "").toSorted()).toEqual(documents.toSorted());
-  const attachments = [...textsOf(language, "attachments")];
-  const textOf = (keys: RegExp) => attachments.filter(([key]) => keys.test(key)).map(([, text]) => text);
-  const lists = textOf(/^hint|^invalid_input/u);
+  const textOf = (keys: RegExp) => [...texts].filter(([key]) => keys.test(key)).map(([, text]) => text);
+  const lists = textOf(/^attachments\.(?:hint|invalid_input)/u);
   expect(lists.filter((text) => !text.includes("$t(common:kinds.documents)"))).toEqual([]);
-  const sizes = textOf(/^hint|^too_large/u);
+  const sizes = textOf(/^attachments\.(?:hint|too_large)/u);
   expect(sizes.filter((text) => !text.includes(`${maxAttachmentBytes / 1_048_576} MB`))).toEqual([]);
 });
 

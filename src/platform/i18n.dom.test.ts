@@ -91,9 +91,9 @@ test("a profile's language applies only without a choice in this browser", async
 test("texts that load while the language changes arrive in the new language, too", async () => {
   const { i18n, loadNamespaces } = await openPage(["pt-BR"]);
   const changed = i18n.changeLanguage("en");
-  await loadNamespaces(["checkout"]);
+  await loadNamespaces(["plansPage"]);
   await changed;
-  expect(i18n.hasResourceBundle("en", "checkout")).toBe(true);
+  expect(i18n.hasResourceBundle("en", "plansPage")).toBe(true);
 });
 
 test("a choice waits until the page is hydrated", async () => {

@@ -4,12 +4,12 @@ import * as z from "zod/mini";
 import type { CommonKey } from "./error-messages";
 
 type MessageKey =
-  // Texts for the forms of a single part are in its own namespace.
+  // Texts for the forms of a single area are in its namespace.
   | Extract<CommonKey, `validation.${string}`>
   // A rejection by the server that belongs to a field.
   | Extract<CommonKey, `errors.${string}`>
   | `admin:${Extract<ParseKeys<"admin">, `invalid.${string}`>}`
-  | `migration:${Extract<ParseKeys<"migration">, `invalid.${string}`>}`;
+  | `dashboard:${Extract<ParseKeys<"dashboard">, `migration.invalid.${string}`>}`;
 
 /** Text key of a field's error. A number after a colon fills in its placeholder. */
 export type FieldMessage = `${MessageKey}${"" | `:${number}`}`;

@@ -47,7 +47,7 @@ export function addressesOf<Row, By extends string, Filters extends Record<strin
 }
 
 const files = import.meta.glob<{ default: Record<string, unknown> }>([
-  "/locales/*/admin*.json",
+  "/locales/*/admin.json",
   "/supabase/functions/_shared/contract/task-words/*.json",
 ]);
 
@@ -77,8 +77,6 @@ async function listTexts(language: Language): Promise<ListTexts> {
     resources: {
       [language]: {
         admin: await readTexts(textFile(language, "admin")),
-        adminPrices: await readTexts(textFile(language, "adminPrices")),
-        adminCourses: await readTexts(textFile(language, "adminCourses")),
         taskWords: await readTexts(textFile(language, "taskWords")),
       },
     },

@@ -16,7 +16,7 @@ type AttachmentLinksProps = {
 
 /** Links to stored files; each downloads from a URL that expires soon. */
 export function AttachmentLinks({ attachments, addressOf, onFailure }: AttachmentLinksProps) {
-  const { t } = useTranslation("attachments");
+  const { t } = useTranslation();
   const language = useLanguage();
   const [opening, setOpening] = useState<string | null>(null);
 
@@ -32,7 +32,7 @@ export function AttachmentLinks({ attachments, addressOf, onFailure }: Attachmen
   }
 
   return (
-    <ul aria-label={t("label")} className="flex flex-wrap gap-2">
+    <ul aria-label={t("attachments.label")} className="flex flex-wrap gap-2">
       {attachments.map(({ id, name, contentType, size }) => {
         const Icon = contentType.startsWith("image/") ? Image : FileText;
         return (

@@ -31,7 +31,7 @@ type AttachmentPickerProps = {
 /** Selects files, and shows their upload progress. */
 export function AttachmentPicker(props: AttachmentPickerProps) {
   const { label, most, files, uploading, refused, failed, choose, remove, compact = false } = props;
-  const { t } = useTranslation(["attachments", "common"]);
+  const { t } = useTranslation();
   const language = useLanguage();
 
   return (
@@ -40,15 +40,17 @@ export function AttachmentPicker(props: AttachmentPickerProps) {
         <FileButton
           size="sm"
           multiple
-          label={t("attach")}
+          label={t("attachments.attach")}
           accept={attachmentAccept}
           onFiles={choose}
-          {...(compact && { title: t("attach"), className: "w-9 px-0! pointer-coarse:w-11" })}
+          {...(compact && { title: t("attachments.attach"), className: "w-9 px-0! pointer-coarse:w-11" })}
         >
           <Paperclip aria-hidden="true" />
-          <span className={compact ? "sr-only" : undefined}>{t("attach")}</span>
+          <span className={compact ? "sr-only" : undefined}>{t("attachments.attach")}</span>
         </FileButton>
-        <span className={compact ? "sr-only" : "text-sm text-muted"}>{t("hint", { count: most })}</span>
+        <span className={compact ? "sr-only" : "text-sm text-muted"}>
+          {t("attachments.hint", { count: most })}
+        </span>
       </div>
       {files.length + uploading.length + failed.length > 0 ? (
         <ul aria-label={label} className="flex flex-wrap gap-2 text-sm">
@@ -68,7 +70,7 @@ export function AttachmentPicker(props: AttachmentPickerProps) {
               className="flex min-h-9 min-w-0 items-center gap-2 rounded-lg border border-line px-3"
             >
               <Spinner className="shrink-0" />
-              <span className="truncate">{t("uploading", { name })}</span>
+              <span className="truncate">{t("attachments.uploading", { name })}</span>
             </li>
           ))}
           {failed.map(({ file }) => (
@@ -80,10 +82,10 @@ export function AttachmentPicker(props: AttachmentPickerProps) {
               <Button
                 variant="ghost"
                 size="sm"
-                aria-label={t("retry", { name: file.name })}
+                aria-label={t("attachments.retry", { name: file.name })}
                 onClick={() => props.retry(file)}
               >
-                {t("common:actions.retry")}
+                {t("actions.retry")}
               </Button>
               <RemoveButton name={file.name} onRemove={() => props.removeFailed(file)} />
             </li>
@@ -91,7 +93,7 @@ export function AttachmentPicker(props: AttachmentPickerProps) {
         </ul>
       ) : null}
       {refused.length + failed.length > 0 ? (
-        <Alert tone="danger" role="alert" title={t("refused")}>
+        <Alert tone="danger" role="alert" title={t("attachments.refused")}>
           <ul>
             {[...refused, ...failed.map(({ file, code }) => ({ name: file.name, code, file }))].map(
               ({ name, code, ...rest }) => (
@@ -101,8 +103,8 @@ export function AttachmentPicker(props: AttachmentPickerProps) {
                     code === "too_large" ||
                     code === "invalid_input" ||
                     code === "expired"
-                      ? t(`${code}`, { count: most })
-                      : t(`common:${errorMessages[code]}`)
+                      ? t(`attachments.${code}`, { count: most })
+                      : t(errorMessages[code])
                   }`}
                 </li>
               ),
@@ -115,11 +117,11 @@ export function AttachmentPicker(props: AttachmentPickerProps) {
 }
 
 function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
-  const { t } = useTranslation("attachments");
+  const { t } = useTranslation();
   return (
     <button
       type="button"
-      aria-label={t("remove", { name })}
+      aria-label={t("attachments.remove", { name })}
       onClick={onRemove}
       className="grid size-9 shrink-0 place-items-center rounded-lg hover:bg-line pointer-coarse:size-11"
     >

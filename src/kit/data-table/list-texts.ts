@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Language } from "@/platform/language";
 import { useLanguage } from "@/platform/use-language";
 
-type ListNamespaces = ["admin", "adminAudit", "adminCourses", "adminPrices", "adminSettings", "taskWords"];
+type ListNamespaces = ["admin", "taskWords"];
 
 /** Key of a text that a list can show. */
 export type ListTextKey = ParseKeys<ListNamespaces>;

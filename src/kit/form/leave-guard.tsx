@@ -113,16 +113,20 @@ type LeaveDialogProps = {
 
 /** Asks whether to leave a page with unsaved changes. */
 function LeaveDialog({ title, text, onSave, onLeave, onStay }: LeaveDialogProps) {
-  const { t } = useTranslation("recordForm");
+  const { t } = useTranslation();
   return (
-    <ModalDialog title={title ?? t("leave.title")} description={text ?? t("leave.text")} onClose={onStay}>
+    <ModalDialog
+      title={title ?? t("recordForm.leave.title")}
+      description={text ?? t("recordForm.leave.text")}
+      onClose={onStay}
+    >
       <div className="flex flex-wrap gap-3">
-        {onSave ? <Button onClick={onSave}>{t("leave.save")}</Button> : null}
+        {onSave ? <Button onClick={onSave}>{t("recordForm.leave.save")}</Button> : null}
         <Button variant={onSave ? "outline" : "default"} onClick={onStay}>
-          {t("leave.stay")}
+          {t("recordForm.leave.stay")}
         </Button>
         <Button variant="outline" onClick={onLeave}>
-          {t("leave.leave")}
+          {t("recordForm.leave.leave")}
         </Button>
       </div>
     </ModalDialog>

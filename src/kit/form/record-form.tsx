@@ -98,38 +98,43 @@ type RecordNoticesProps = {
 
 /** Says that edits came back from this browser, and shows both versions of the fields that two people changed. */
 function RecordNotices({ isRestored, isOwn, disputed, onSettle, onDiscard }: RecordNoticesProps) {
-  const { t } = useTranslation("recordForm");
+  const { t } = useTranslation();
   const conflict = isOwn ? "ownConflict" : "conflict";
   return (
     <>
       {isRestored ? (
-        <Alert tone="success" title={t("restored.title")}>
-          <p>{t("restored.text")}</p>
+        <Alert tone="success" title={t("recordForm.restored.title")}>
+          <p>{t("recordForm.restored.text")}</p>
           <Button size="sm" variant="outline" onClick={onDiscard} className="mt-3">
-            {t("restored.discard")}
+            {t("recordForm.restored.discard")}
           </Button>
         </Alert>
       ) : null}
       {disputed ? (
         <div ref={scrollIntoView} className="scroll-my-32">
-          <Alert tone="warning" role="alert" title={t(`${conflict}.title`)}>
-            <p>{t(disputed.length > 0 ? `${conflict}.disputed` : `${conflict}.merged`)}</p>
+          <Alert tone="warning" role="alert" title={t(`recordForm.${conflict}.title`)}>
+            <p>
+              {t(disputed.length > 0 ? `recordForm.${conflict}.disputed` : `recordForm.${conflict}.merged`)}
+            </p>
             {disputed.map(({ name, label, stored, typed }) => (
               <div key={name} className="mt-4 flex flex-col gap-2">
                 <p className="font-semibold">{label}</p>
                 <TextDifference
-                  label={t("conflict.difference", { label })}
-                  before={stored || t("conflict.empty")}
-                  after={typed || t("conflict.empty")}
-                  words={{ removed: t(`${conflict}.theirs`), added: t("conflict.mine") }}
+                  label={t("recordForm.conflict.difference", { label })}
+                  before={stored || t("recordForm.conflict.empty")}
+                  after={typed || t("recordForm.conflict.empty")}
+                  words={{
+                    removed: t(`recordForm.${conflict}.theirs`),
+                    added: t("recordForm.conflict.mine"),
+                  }}
                 />
                 <div className="flex flex-wrap gap-2">
                   <Button size="sm" onClick={() => onSettle(name, "mine")}>
-                    {t("conflict.keep")}
+                    {t("recordForm.conflict.keep")}
                     <span className="sr-only">{`: ${label}`}</span>
                   </Button>
                   <Button size="sm" variant="outline" onClick={() => onSettle(name, "theirs")}>
-                    <span>{t(`${conflict}.take`)}</span>
+                    <span>{t(`recordForm.${conflict}.take`)}</span>
                     <span className="sr-only">{`: ${label}`}</span>
                   </Button>
                 </div>

@@ -28,7 +28,7 @@ type SaveStatusProps = {
 
 /** Shows where unsaved changes are stored. Announces only failures to screen readers. */
 export function SaveStatus({ state, onRetry, className }: SaveStatusProps) {
-  const { t } = useTranslation(["autosave", "common"]);
+  const { t } = useTranslation();
   const language = useLanguage();
   const Icon = icons[state.kind];
   const hasFailed = state.kind === "failed";
@@ -44,18 +44,16 @@ export function SaveStatus({ state, onRetry, className }: SaveStatusProps) {
       <p role={hasFailed ? "alert" : undefined} className="min-w-0">
         <span>
           {state.kind === "saved" && state.at !== null
-            ? t("savedAt", { time: formatClock(new Date(state.at), language) })
-            : t(state.kind)}
+            ? t("autosave.savedAt", { time: formatClock(new Date(state.at), language) })
+            : t(`autosave.${state.kind}`)}
         </span>
         {hasFailed ? (
-          <span>
-            {` ${state.error ? t(errorMessages[state.error.code], { ns: "common" }) : t("fieldShowsWhy")}`}
-          </span>
+          <span>{` ${state.error ? t(errorMessages[state.error.code]) : t("autosave.fieldShowsWhy")}`}</span>
         ) : null}
       </p>
       {hasFailed ? (
         <Button variant="link" size="sm" onClick={onRetry}>
-          {t("common:actions.retry")}
+          {t("actions.retry")}
         </Button>
       ) : null}
     </div>

@@ -25,7 +25,7 @@ type MfaEnrollDialogProps = {
 
 /** Adds an authenticator app: shows the QR code, and asks for a first code. */
 export function MfaEnrollDialog({ userId, issuer, onDone, onFailure, onClose }: MfaEnrollDialogProps) {
-  const { t } = useTranslation("security");
+  const { t } = useTranslation("dashboard");
   const [enrollment, setEnrollment] = useState<Enrollment | null>(null);
   const [failure, setFailure] = useState<AppError | null>(null);
   const started = useRef(false);
@@ -78,7 +78,7 @@ type EnrollmentFormProps = Pick<MfaEnrollDialogProps, "userId" | "onDone" | "onF
 };
 
 function EnrollmentForm({ userId, enrollment, onDone, onFailure }: EnrollmentFormProps) {
-  const { t } = useTranslation(["security", "auth"]);
+  const { t } = useTranslation(["dashboard", "auth"]);
   const addFactor = useAddFactor(userId);
   const form = useAppForm({
     schema: codeSchema,
@@ -113,7 +113,7 @@ function EnrollmentForm({ userId, enrollment, onDone, onFailure }: EnrollmentFor
 
 /** The secret of a factor, for apps that cannot scan: in readable groups, with a copy button. */
 function MfaSecret({ secret }: { secret: string }) {
-  const { t } = useTranslation("security");
+  const { t } = useTranslation("dashboard");
   const [copied, setCopied] = useState(false);
 
   async function copy(): Promise<void> {

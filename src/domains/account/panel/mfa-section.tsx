@@ -20,7 +20,7 @@ import { type Account, codeSchema, type Factor, withoutCodeSchema } from "../rul
 
 /** Edits the account's MFA factors; renders nothing when the backend has no MFA. */
 export function MfaSection({ userId, account }: { userId: string; account: Account }) {
-  const { t } = useTranslation("security");
+  const { t } = useTranslation("dashboard");
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const [isAdding, setAdding] = useState(false);
@@ -72,7 +72,7 @@ type MfaPanelProps = {
 
 /** Shows whether sign-in requires a code, and the registered authenticator apps. */
 function MfaPanel({ factors, onAdd, onRemove }: MfaPanelProps) {
-  const { t } = useTranslation("security");
+  const { t } = useTranslation("dashboard");
   const language = useLanguage();
   const isOn = factors.length > 0;
   return (
@@ -135,7 +135,7 @@ function MfaRemoveDialog({
   onFailure,
   onClose,
 }: MfaRemoveDialogProps) {
-  const { t } = useTranslation(["security", "auth"]);
+  const { t } = useTranslation(["dashboard", "auth"]);
   const removeFactor = useRemoveFactor(userId);
   const form = useAppForm({
     schema: needsCode ? codeSchema : withoutCodeSchema,

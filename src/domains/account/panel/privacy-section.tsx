@@ -25,7 +25,7 @@ type PrivacySectionProps = { userId: string; email: string };
 
 /** Downloads the user's data and deletes the account. */
 export function PrivacySection({ userId, email }: PrivacySectionProps) {
-  const { t } = useTranslation("security");
+  const { t } = useTranslation("dashboard");
   return (
     <Card className="flex flex-col gap-8 p-6 sm:p-8">
       <h2 className="text-heading">{t("privacy.title")}</h2>
@@ -36,7 +36,7 @@ export function PrivacySection({ userId, email }: PrivacySectionProps) {
 }
 
 function ExportPanel() {
-  const { t } = useTranslation(["security", "common"]);
+  const { t } = useTranslation(["dashboard", "common"]);
   const { toast } = useToast();
   const { mutate, isPending, error } = useExportUserData();
   const download = () => mutate(undefined, { onSuccess: () => toast({ title: t("privacy.export.done") }) });
@@ -59,7 +59,7 @@ function ExportPanel() {
 }
 
 function DeletionPanel({ userId, email }: PrivacySectionProps) {
-  const { t } = useTranslation("security");
+  const { t } = useTranslation("dashboard");
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const [isDeleting, setDeleting] = useState(false);
@@ -111,7 +111,7 @@ type DeleteAccountDialogProps = {
 
 /** Explains what deletion means, and deletes the account once a word and the password are typed. */
 function DeleteAccountDialog({ userId, email, onDone, onFailure, onClose }: DeleteAccountDialogProps) {
-  const { t } = useTranslation(["security", "common"]);
+  const { t } = useTranslation(["dashboard", "common"]);
   const word = t("privacy.deletion.word");
   const form = useAppForm({
     schema: deleteAccountSchema(word),

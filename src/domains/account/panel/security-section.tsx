@@ -26,7 +26,7 @@ import { MfaSection } from "./mfa-section";
 
 /** Edits password, MFA and sessions. */
 export function SecuritySection({ userId }: { userId: string }) {
-  const { t } = useTranslation("security");
+  const { t } = useTranslation("dashboard");
   const { data: account, error, refetch, isFetching } = useAccount(userId);
   return (
     <Card className="flex flex-col gap-8 p-6 sm:p-8">
@@ -56,7 +56,7 @@ export function SecuritySection({ userId }: { userId: string }) {
 }
 
 function PasswordPanel({ email, isTeam }: Pick<Account, "email" | "isTeam">) {
-  const { t } = useTranslation("security");
+  const { t } = useTranslation("dashboard");
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const showPasswordToast = usePasswordToast();
@@ -93,7 +93,7 @@ function PasswordPanel({ email, isTeam }: Pick<Account, "email" | "isTeam">) {
 }
 
 function Sessions({ account }: { account: Account }) {
-  const { t } = useTranslation("security");
+  const { t } = useTranslation("dashboard");
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const [signingOut, setSigningOut] = useState(false);
@@ -141,7 +141,7 @@ function SessionsPanel({
   onSignOutEverywhere,
   signingOutEverywhere,
 }: SessionsPanelProps) {
-  const { t } = useTranslation("security");
+  const { t } = useTranslation("dashboard");
   const language = useLanguage();
   const { sessionSince, lastSignInAt } = account;
   return (
@@ -158,7 +158,9 @@ function SessionsPanel({
           )}
           {lastSignInAt === null ? null : (
             <span className="block text-sm text-muted">
-              {t("security.sessions.lastSignIn", { date: formatDateTime(lastSignInAt, language) })}
+              {t("security.sessions.lastSignIn", {
+                date: formatDateTime(lastSignInAt, language),
+              })}
             </span>
           )}
         </p>
@@ -202,7 +204,7 @@ function ChangePasswordDialog({
   onInvalid,
   onClose,
 }: ChangePasswordDialogProps) {
-  const { t } = useTranslation("security");
+  const { t } = useTranslation("dashboard");
   const attempt = usePasswordAttempt();
   const form = useAppForm({
     schema: changePasswordSchema(minLength),

@@ -11,12 +11,12 @@ const steps = ["confirm", "pay", "live"] as const;
 
 // A shop window with a model's website in it.
 function ShopWindow() {
-  const { t } = useTranslation("miniatures");
+  const { t } = useTranslation("homePage");
   return (
     <div aria-hidden="true" className="overflow-hidden rounded-xl border-2 border-ink bg-surface">
       <div className="awning" />
       <div className="p-5 pt-4">
-        <Bakery text={t("sites.bakery", { returnObjects: true })} />
+        <Bakery text={t("miniatures.sites.bakery", { returnObjects: true })} />
       </div>
     </div>
   );

@@ -19,7 +19,7 @@ import { useErrorToast } from "@/kit/use-error-toast";
 
 /** /novo-email: confirms the e-mail that the team corrected, from the new mailbox. */
 export function EmailCorrectionRoute() {
-  const { t } = useTranslation("emailCorrection");
+  const { t } = useTranslation("auth");
   const [params] = useSearchParams();
   const token = params.get("token") ?? "";
   const session = useSession();
@@ -28,8 +28,8 @@ export function EmailCorrectionRoute() {
   const showErrorToast = useErrorToast();
   if (error !== null && answer === undefined) {
     return (
-      <AuthPage title={t("title")}>
-        <QueryError title={t("failed")} query={{ error, refetch: read, isFetching: false }} />
+      <AuthPage title={t("emailCorrection.title")}>
+        <QueryError title={t("emailCorrection.failed")} query={{ error, refetch: read, isFetching: false }} />
       </AuthPage>
     );
   }
@@ -47,14 +47,14 @@ export function EmailCorrectionRoute() {
   }
 
   return (
-    <AuthPage title={t("title")} lead={t("lead")}>
+    <AuthPage title={t("emailCorrection.title")} lead={t("emailCorrection.lead")}>
       {user && !isOwner ? (
         <Alert>
-          <span>{t("signedInAs")}</span>{" "}
+          <span>{t("emailCorrection.signedInAs")}</span>{" "}
           <strong translate="no" className="[overflow-wrap:anywhere]">
             {user.email}
           </strong>
-          <span>. {t("otherAccount")}</span>
+          <span>. {t("emailCorrection.otherAccount")}</span>
         </Alert>
       ) : null}
       <dl className="flex flex-col gap-4">
@@ -65,7 +65,7 @@ export function EmailCorrectionRoute() {
           ] as const
         ).map(([name, address]) => (
           <div key={name}>
-            <dt className="text-sm text-muted">{t(name)}</dt>
+            <dt className="text-sm text-muted">{t(`emailCorrection.${name}`)}</dt>
             <dd translate="no" className="font-semibold [overflow-wrap:anywhere]">
               {address}
             </dd>
@@ -74,11 +74,11 @@ export function EmailCorrectionRoute() {
       </dl>
       <LinkConfirmation
         verify={() => confirmEmailCorrection(token)}
-        action={t("submit")}
+        action={t("emailCorrection.submit")}
         onDone={finish}
         onFailure={(failure) => {
           if (failure.code === "conflict" || failure.code === "not_found") read();
-          else showErrorToast(t("confirmFailed"), failure);
+          else showErrorToast(t("emailCorrection.confirmFailed"), failure);
         }}
       />
     </AuthPage>
@@ -88,16 +88,16 @@ export function EmailCorrectionRoute() {
 type DoneProps = { email: string; needsPassword: boolean; isOwner: boolean };
 
 function Done({ email, needsPassword, isOwner }: DoneProps) {
-  const { t } = useTranslation("emailCorrection");
+  const { t } = useTranslation("auth");
   const [to, label] = needsPassword
-    ? ([paths.forgotPassword, t("createPassword")] as const)
+    ? ([paths.forgotPassword, t("emailCorrection.createPassword")] as const)
     : isOwner
-      ? ([paths.dashboard.home, t("toPanel")] as const)
-      : ([paths.login, t("signIn")] as const);
+      ? ([paths.dashboard.home, t("emailCorrection.toPanel")] as const)
+      : ([paths.login, t("emailCorrection.signIn")] as const);
   return (
-    <AuthPage title={t("title")}>
-      <Alert tone="success" title={t("doneTitle")}>
-        {t(needsPassword ? "doneNewPassword" : "doneText", { email })}
+    <AuthPage title={t("emailCorrection.title")}>
+      <Alert tone="success" title={t("emailCorrection.doneTitle")}>
+        {t(needsPassword ? "emailCorrection.doneNewPassword" : "emailCorrection.doneText", { email })}
       </Alert>
       <Link
         to={to}
@@ -111,14 +111,14 @@ function Done({ email, needsPassword, isOwner }: DoneProps) {
 }
 
 function Ended({ state }: { state: Exclude<LinkedCorrection["state"], "open"> | "unknown" }) {
-  const { t } = useTranslation("emailCorrection");
+  const { t } = useTranslation("auth");
   return (
-    <AuthPage title={t("title")}>
-      <Alert tone={state === "confirmed" ? "neutral" : "warning"} title={t(`ended.${state}`)}>
-        {t(state === "confirmed" ? "confirmedText" : "endedText")}
+    <AuthPage title={t("emailCorrection.title")}>
+      <Alert tone={state === "confirmed" ? "neutral" : "warning"} title={t(`emailCorrection.ended.${state}`)}>
+        {t(state === "confirmed" ? "emailCorrection.confirmedText" : "emailCorrection.endedText")}
       </Alert>
       <Link to={paths.login} className={buttonVariants({ variant: "outline", className: "self-start" })}>
-        {t("toLogin")}
+        {t("emailCorrection.toLogin")}
       </Link>
     </AuthPage>
   );

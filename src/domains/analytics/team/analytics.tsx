@@ -29,14 +29,14 @@ import {
 
 /** Shows the analytics: visits, pages and sources. */
 export function AdminAnalyticsRoute() {
-  const { t } = useTranslation(["admin", "adminAnalytics"]);
+  const { t } = useTranslation("admin");
   const format = useFigureFormat();
   const [params, setParams] = useSearchParams();
   const filter = readFilter(params);
   const query = useReport(readPeriod(params), filter);
   const range = useRef<HTMLParagraphElement>(null);
   const { data: report } = query;
-  useReadFailureToast(t("adminAnalytics:failed"), report ? null : query.error);
+  useReadFailureToast(t("analytics.failed"), report ? null : query.error);
 
   function setFilter(next: ReportFilter | null): void {
     setParams(withFilter(params, next), { preventScrollReset: true });
@@ -44,7 +44,7 @@ export function AdminAnalyticsRoute() {
 
   return (
     <>
-      <PageHeader title={t("adminAnalytics:title")}>
+      <PageHeader title={t("analytics.title")}>
         <PeriodPicker />
       </PageHeader>
       <div aria-live="polite">
@@ -58,14 +58,14 @@ export function AdminAnalyticsRoute() {
                 range.current?.focus();
               }}
             />
-            <p className="text-sm text-muted">{t(`adminAnalytics:filter.${filter.by}Text`)}</p>
+            <p className="text-sm text-muted">{t(`analytics.filter.${filter.by}Text`)}</p>
           </div>
         ) : null}
       </div>
       {report ? (
         <div aria-busy={query.isPlaceholderData || undefined}>
           <p ref={range} tabIndex={-1} className="mb-4 text-sm text-muted">
-            {t("adminAnalytics:range", {
+            {t("analytics.range", {
               from: format.dayOfYear(report.from),
               to: format.dayOfYear(report.to),
             })}
@@ -74,7 +74,7 @@ export function AdminAnalyticsRoute() {
         </div>
       ) : query.error ? (
         <Card>
-          <QueryError title={t("adminAnalytics:failed")} query={query} />
+          <QueryError title={t("analytics.failed")} query={query} />
         </Card>
       ) : (
         <div aria-busy="true" className="flex flex-col gap-4">
@@ -92,14 +92,14 @@ export function AdminAnalyticsRoute() {
 
 /** Selects the period of the report, which the address stores. */
 function PeriodPicker() {
-  const { t } = useTranslation(["admin", "adminAnalytics"]);
+  const { t } = useTranslation("admin");
   const [params] = useSearchParams();
   const period = readPeriod(params);
   const chosen = "preset" in period ? period.preset : null;
   const [choosing, setChoosing] = useState(chosen === null);
   return (
     <>
-      <nav aria-label={t("adminAnalytics:period")} className="flex flex-wrap gap-1">
+      <nav aria-label={t("analytics.period")} className="flex flex-wrap gap-1">
         {presetNames.map((preset) => (
           <Link
             key={preset}
@@ -111,7 +111,7 @@ function PeriodPicker() {
               preset === chosen && "underline decoration-ink decoration-2 underline-offset-4",
             )}
           >
-            {t(`adminAnalytics:presets.${preset}`)}
+            {t(`analytics.presets.${preset}`)}
           </Link>
         ))}
         <Button
@@ -120,7 +120,7 @@ function PeriodPicker() {
           aria-expanded={choosing}
           onClick={() => setChoosing(!choosing)}
         >
-          {t("adminAnalytics:presets.own")}
+          {t("analytics.presets.own")}
         </Button>
       </nav>
       {choosing ? <OwnPeriod /> : null}
@@ -129,7 +129,7 @@ function PeriodPicker() {
 }
 
 function OwnPeriod() {
-  const { t } = useTranslation(["admin", "adminAnalytics"]);
+  const { t } = useTranslation("admin");
   const [params, setParams] = useSearchParams();
   const period = readPeriod(params);
   const form = useAppForm({
@@ -140,12 +140,12 @@ function OwnPeriod() {
   return (
     <form {...form.formProps} className="flex basis-full flex-wrap items-start gap-3 lg:justify-end">
       {(["from", "to"] as const).map((name) => (
-        <FormField key={name} {...form.field(name)} label={t(`adminAnalytics:${name}`)}>
+        <FormField key={name} {...form.field(name)} label={t(`analytics.${name}`)}>
           {(control) => <Input {...control} type="date" className="h-10! w-44!" />}
         </FormField>
       ))}
       <Button type="submit" variant="outline" size="sm" className="mt-7.5 h-10!">
-        {t("adminAnalytics:show")}
+        {t("analytics.show")}
       </Button>
     </form>
   );
@@ -153,15 +153,15 @@ function OwnPeriod() {
 
 /** The filter of the report, as a button that removes it. */
 function FilterChip({ filter, onRemove }: { filter: ReportFilter; onRemove: () => void }) {
-  const { t } = useTranslation(["admin", "adminAnalytics"]);
+  const { t } = useTranslation("admin");
   const labelOf = useValueLabel();
-  const text = t(`adminAnalytics:filter.${filter.by}`, {
+  const text = t(`analytics.filter.${filter.by}`, {
     value: labelOf(filteredRankings[filter.by], filter.value),
   });
   return (
     <button
       type="button"
-      aria-label={t("adminAnalytics:filter.remove", { filter: text })}
+      aria-label={t("analytics.filter.remove", { filter: text })}
       onClick={onRemove}
       className="inline-flex min-h-8 max-w-full items-center gap-2 rounded-full border border-line-strong bg-second-soft px-3 py-1 text-left text-sm font-semibold hover:border-ink pointer-coarse:min-h-11"
     >

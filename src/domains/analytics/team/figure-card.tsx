@@ -40,7 +40,7 @@ export function FigureCard({
   unavailable,
   note,
 }: FigureCardProps) {
-  const { t } = useTranslation(["admin", "adminAnalytics"]);
+  const { t } = useTranslation("admin");
   const id = useId();
   const [showsTable, setShowsTable] = useState(false);
   return (
@@ -57,7 +57,7 @@ export function FigureCard({
             <Button
               variant="ghost"
               size="sm"
-              aria-label={t("adminAnalytics:saveNamed", { title })}
+              aria-label={t("analytics.saveNamed", { title })}
               onClick={() =>
                 void saveTable(
                   file,
@@ -71,7 +71,7 @@ export function FigureCard({
               }
             >
               <Download aria-hidden="true" />
-              {t("adminAnalytics:save")}
+              {t("analytics.save")}
             </Button>
           ) : null}
         </div>
@@ -86,7 +86,7 @@ export function FigureCard({
                 onClick={() => setShowsTable(!showsTable)}
                 className="self-start"
               >
-                {t(showsTable ? "adminAnalytics:hideTable" : "adminAnalytics:showTable")}
+                {t(showsTable ? "analytics.hideTable" : "analytics.showTable")}
               </Button>
             ) : null}
             {!chart || showsTable ? (
@@ -100,7 +100,7 @@ export function FigureCard({
             ) : null}
           </>
         ) : (
-          <p className="py-4 text-sm text-muted">{unavailable ?? t("adminAnalytics:none")}</p>
+          <p className="py-4 text-sm text-muted">{unavailable ?? t("analytics.none")}</p>
         )}
         {note ? <p className="text-xs text-muted">{note}</p> : null}
       </Card>
@@ -135,12 +135,12 @@ type FigureTableProps = {
 
 /** Figures in rows; a long table scrolls. */
 function FigureTable({ name, columns, rows, bars = false, rateColumns = [] }: FigureTableProps) {
-  const { t } = useTranslation(["admin", "adminAnalytics"]);
+  const { t } = useTranslation("admin");
   const format = useFigureFormat();
   const most = Math.max(1, ...rows.map(({ figures: [first = 0] }) => first));
   return (
     <section
-      aria-label={t("adminAnalytics:tableOf", { title: name })}
+      aria-label={t("analytics.tableOf", { title: name })}
       // A scrollable area must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}

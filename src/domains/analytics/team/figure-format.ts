@@ -40,13 +40,13 @@ function decoded(path: string): string {
 
 /** Returns the label of a counted value; unknown and direct have their own labels. */
 export function useValueLabel(): (ranking: RankingName, value: string) => string {
-  const { t } = useTranslation(["admin", "adminAnalytics"]);
+  const { t } = useTranslation("admin");
   const language = useLanguage();
   return (ranking, value) => {
-    if (value === othersValue) return t("adminAnalytics:others");
+    if (value === othersValue) return t("analytics.others");
     if (ranking === "paths") return decoded(value);
-    if (value === "") return t(ranking === "referrers" ? "adminAnalytics:direct" : "adminAnalytics:unknown");
-    if (ranking === "devices") return t(`adminAnalytics:devices.${value as "phone" | "tablet" | "desktop"}`);
+    if (value === "") return t(ranking === "referrers" ? "analytics.direct" : "analytics.unknown");
+    if (ranking === "devices") return t(`analytics.devices.${value as "phone" | "tablet" | "desktop"}`);
     if (ranking === "languages" || ranking === "countries") {
       const type = ranking === "languages" ? "language" : "region";
       return new Intl.DisplayNames(language, { type }).of(value) ?? value;

@@ -34,29 +34,29 @@ type ReportViewProps = {
 
 /** A report: totals, figures per day, rankings, and steps towards a live site. */
 export function ReportView({ report, onFilter }: ReportViewProps) {
-  const { t } = useTranslation(["admin", "adminAnalytics"]);
+  const { t } = useTranslation("admin");
   const format = useFigureFormat();
   if (isEmpty(report)) {
     return (
       <Card>
         <EmptyState
           icon={ChartNoAxesColumn}
-          title={t("adminAnalytics:none")}
-          description={t("adminAnalytics:noneText")}
+          title={t("analytics.none")}
+          description={t("analytics.noneText")}
         />
       </Card>
     );
   }
   const days = everyDay(report);
-  const names = { visits: t("adminAnalytics:columns.visits"), views: t("adminAnalytics:columns.views") };
+  const names = { visits: t("analytics.columns.visits"), views: t("analytics.columns.views") };
   return (
     <div className="flex flex-col gap-4">
       <ReportTiles report={report} />
       <FigureCard
-        title={t("adminAnalytics:days.title")}
-        definition={t("adminAnalytics:days.definition")}
-        file={fileName(t("adminAnalytics:files.days"), report, report.filter)}
-        columns={[t("adminAnalytics:days.column"), names.visits, names.views]}
+        title={t("analytics.days.title")}
+        definition={t("analytics.days.definition")}
+        file={fileName(t("analytics.files.days"), report, report.filter)}
+        columns={[t("analytics.days.column"), names.visits, names.views]}
         rows={
           report.days.length === 0
             ? []
@@ -70,24 +70,24 @@ export function ReportView({ report, onFilter }: ReportViewProps) {
         }
         chart={
           <Suspense fallback={<Skeleton className="h-72" />}>
-            <DaysChart days={days} names={{ ...names, before: t("adminAnalytics:columns.visitsBefore") }} />
+            <DaysChart days={days} names={{ ...names, before: t("analytics.columns.visitsBefore") }} />
           </Suspense>
         }
       />
       <RankingCards report={report} onFilter={onFilter} />
       <StepsCard report={report} />
       <FigureCard
-        title={t("adminAnalytics:drops.title")}
-        definition={t("adminAnalytics:drops.definition")}
-        file={fileName(t("adminAnalytics:files.drops"), report, null)}
-        columns={[t("adminAnalytics:drops.column"), names.views]}
+        title={t("analytics.drops.title")}
+        definition={t("analytics.drops.definition")}
+        file={fileName(t("analytics.files.drops"), report, null)}
+        columns={[t("analytics.drops.column"), names.views]}
         rows={pageViewDropReasons.flatMap((reason) => {
           const count = report.drops?.[reason];
           return count
-            ? [{ key: reason, label: t(`adminAnalytics:drops.reasons.${reason}`), figures: [count] }]
+            ? [{ key: reason, label: t(`analytics.drops.reasons.${reason}`), figures: [count] }]
             : [];
         })}
-        unavailable={report.drops ? undefined : t("adminAnalytics:drops.unavailable")}
+        unavailable={report.drops ? undefined : t("analytics.drops.unavailable")}
       />
     </div>
   );
@@ -95,7 +95,7 @@ export function ReportView({ report, onFilter }: ReportViewProps) {
 
 /** The totals of a report, with those of the period before and their definitions. */
 function ReportTiles({ report }: { report: Report }) {
-  const { t } = useTranslation(["admin", "adminAnalytics"]);
+  const { t } = useTranslation("admin");
   const format = useFigureFormat();
   const { total, before } = report;
   const isOfPage = report.filter?.by === "path";
@@ -114,8 +114,8 @@ function ReportTiles({ report }: { report: Report }) {
       value: now === null ? "–" : written(now),
       detail:
         then === null || change === null
-          ? t("adminAnalytics:nothingBefore")
-          : t("adminAnalytics:before", { change, figure: written(then) }),
+          ? t("analytics.nothingBefore")
+          : t("analytics.before", { change, figure: written(then) }),
     };
   }
 
@@ -126,9 +126,7 @@ function ReportTiles({ report }: { report: Report }) {
       id: "bounces",
       // The difference of two percentages is in points.
       ...compared(bounceRate, format.share, (then, now) =>
-        then === null || now === null
-          ? null
-          : t("adminAnalytics:points", { number: format.points(now - then) }),
+        then === null || now === null ? null : t("analytics.points", { number: format.points(now - then) }),
       ),
       ...(isOfPage && { detail: null }),
     },
@@ -139,7 +137,7 @@ function ReportTiles({ report }: { report: Report }) {
 
   return (
     <ul
-      aria-label={t("adminAnalytics:numbers")}
+      aria-label={t("analytics.numbers")}
       className="grid grid-cols-2 gap-3 max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] lg:grid-cols-3 2xl:grid-cols-6"
     >
       {tiles.map(({ id, value, detail }) => (
@@ -147,13 +145,13 @@ function ReportTiles({ report }: { report: Report }) {
           key={id}
           className="flex min-w-0 flex-col gap-1.5 rounded-xl border border-line bg-surface p-3.5 shadow-card sm:p-4"
         >
-          <p className="text-sm font-semibold text-muted">{t(`adminAnalytics:tiles.${id}.label`)}</p>
+          <p className="text-sm font-semibold text-muted">{t(`analytics.tiles.${id}.label`)}</p>
           <p className="font-display text-3xl leading-none font-bold tabular-nums max-sm:text-2xl">{value}</p>
           {detail ? <p className="text-sm text-muted">{detail}</p> : null}
           <p className="text-xs text-muted">
             {isOfPage && (id === "bounces" || id === "duration")
-              ? t(`adminAnalytics:ofPage.${id}`)
-              : t(`adminAnalytics:tiles.${id}.definition`)}
+              ? t(`analytics.ofPage.${id}`)
+              : t(`analytics.tiles.${id}.definition`)}
           </p>
         </li>
       ))}
@@ -168,7 +166,7 @@ type RankingCardsProps = {
 
 /** The most viewed pages, and the sources, devices and languages of visits. Pages and sources are filters. */
 function RankingCards({ report, onFilter }: RankingCardsProps) {
-  const { t } = useTranslation(["admin", "adminAnalytics"]);
+  const { t } = useTranslation("admin");
   const format = useFigureFormat();
   const labelOf = useValueLabel();
   const { filter } = report;
@@ -187,17 +185,17 @@ function RankingCards({ report, onFilter }: RankingCardsProps) {
         return (
           <FigureCard
             key={name}
-            title={t(`adminAnalytics:rankings.${name}.title`)}
+            title={t(`analytics.rankings.${name}.title`)}
             definition={
               isFilter
-                ? t(`adminAnalytics:unfiltered.${filteredRankings[filter.by]}`)
-                : t(`adminAnalytics:rankings.${name}.definition`)
+                ? t(`analytics.unfiltered.${filteredRankings[filter.by]}`)
+                : t(`analytics.rankings.${name}.definition`)
             }
-            file={fileName(t(`adminAnalytics:files.${name}`), report, isFilter ? null : filter)}
+            file={fileName(t(`analytics.files.${name}`), report, isFilter ? null : filter)}
             columns={[
-              t(`adminAnalytics:rankings.${name}.column`),
-              t("adminAnalytics:columns.visits"),
-              t("adminAnalytics:columns.views"),
+              t(`analytics.rankings.${name}.column`),
+              t("analytics.columns.visits"),
+              t("analytics.columns.views"),
             ]}
             rows={rows.map(({ value, visits, views }) => ({
               key: value,
@@ -208,7 +206,7 @@ function RankingCards({ report, onFilter }: RankingCardsProps) {
             bars
             note={
               all > rows.length
-                ? t("adminAnalytics:first", { shown: format.number(rows.length), all: format.number(all) })
+                ? t("analytics.first", { shown: format.number(rows.length), all: format.number(all) })
                 : undefined
             }
           />
@@ -220,14 +218,14 @@ function RankingCards({ report, onFilter }: RankingCardsProps) {
 
 /** The number of visitors at each step from visit to live site. A filtered report has no such figures. */
 function StepsCard({ report }: { report: Report }) {
-  const { t } = useTranslation(["admin", "adminAnalytics"]);
+  const { t } = useTranslation("admin");
   const reached = report.steps;
   const rows = reached
     ? [
-        { key: "visit", label: t("adminAnalytics:steps.names.visit"), count: report.total.visits },
+        { key: "visit", label: t("analytics.steps.names.visit"), count: report.total.visits },
         ...customerSteps.map((step) => ({
           key: step,
-          label: t(`adminAnalytics:steps.names.${step}`),
+          label: t(`analytics.steps.names.${step}`),
           count: reached[step],
         })),
       ]
@@ -236,11 +234,11 @@ function StepsCard({ report }: { report: Report }) {
   const [ofBefore, ofFirst] = [stepRates(counts), sharesOfFirst(counts)];
   return (
     <FigureCard
-      title={t("adminAnalytics:steps.title")}
-      definition={t("adminAnalytics:steps.definition")}
-      file={fileName(t("adminAnalytics:files.steps"), report, null)}
-      columns={[t("adminAnalytics:steps.column"), t("adminAnalytics:columns.count")]}
-      rateColumns={[t("adminAnalytics:steps.rate"), t("adminAnalytics:steps.rateOfFirst")]}
+      title={t("analytics.steps.title")}
+      definition={t("analytics.steps.definition")}
+      file={fileName(t("analytics.files.steps"), report, null)}
+      columns={[t("analytics.steps.column"), t("analytics.columns.count")]}
+      rateColumns={[t("analytics.steps.rate"), t("analytics.steps.rateOfFirst")]}
       rows={
         rows.every(({ count }) => count === 0)
           ? []
@@ -251,7 +249,7 @@ function StepsCard({ report }: { report: Report }) {
               rates: [ofBefore[index] ?? null, ofFirst[index] ?? null],
             }))
       }
-      unavailable={reached ? undefined : t("adminAnalytics:steps.unavailable")}
+      unavailable={reached ? undefined : t("analytics.steps.unavailable")}
       bars
     />
   );

@@ -34,7 +34,7 @@ const slowIntervalMs = 10_000;
  * database's state.
  */
 export function CheckoutSuccessRoute() {
-  const { t } = useTranslation("checkout");
+  const { t } = useTranslation("dashboard");
   const { id } = useDashboardUser();
   const slow = useTimePassed(slowAfterMs);
   const cardCharged = useTimePassed(cardMs);
@@ -70,7 +70,7 @@ export function CheckoutSuccessRoute() {
 }
 
 function Confirming() {
-  const { t } = useTranslation("checkout");
+  const { t } = useTranslation("dashboard");
   return (
     <>
       <span className="text-4xl text-second">
@@ -82,7 +82,7 @@ function Confirming() {
 }
 
 function Slow() {
-  const { t } = useTranslation("checkout");
+  const { t } = useTranslation("dashboard");
   return (
     <>
       <Clock className="size-12 text-warning" aria-hidden="true" />
@@ -141,7 +141,7 @@ const nextSteps = ["team", "domain", "email"] as const;
 
 /** Celebrates the first payment: the shutter begins to rise, and the page says when the site is ready. */
 function PaymentApproved({ site }: { site: Site }) {
-  const { t } = useTranslation("checkout");
+  const { t } = useTranslation("dashboard");
   const language = useLanguage();
   const isWaiting = site.status === "awaiting_activation";
   return (
@@ -163,7 +163,9 @@ function PaymentApproved({ site }: { site: Site }) {
           {isWaiting && site.activationDeadline ? (
             <>
               <p className="max-w-prose font-semibold">
-                {t("checkout.success.deadline", { date: formatDateTime(site.activationDeadline, language) })}
+                {t("checkout.success.deadline", {
+                  date: formatDateTime(site.activationDeadline, language),
+                })}
               </p>
               <ol className="flex max-w-prose list-decimal flex-col gap-2 pl-5 marker:font-bold">
                 {nextSteps.map((step) => (
@@ -188,7 +190,7 @@ function PaymentApproved({ site }: { site: Site }) {
 
 /** /dashboard/checkout/cancel: the return page after leaving the payment page without paying. */
 export function CheckoutCancelRoute() {
-  const { t } = useTranslation("checkout");
+  const { t } = useTranslation("dashboard");
   useEffect(clearCheckout, []);
 
   return (

@@ -31,7 +31,7 @@ type PaymentRefundProps = { customer: CustomerDetail; payment: TimelinePayment }
 
 /** The button that refunds a payment, where it can be refunded, and its dialog. */
 export function PaymentRefund({ customer, payment }: PaymentRefundProps) {
-  const { t } = useTranslation("adminRefunds");
+  const { t } = useTranslation("admin");
   const language = useLanguage();
   const { toast } = useToast();
   const writable = useCan("money.write");
@@ -45,22 +45,22 @@ export function PaymentRefund({ customer, payment }: PaymentRefundProps) {
       const answer = await makeRefund.mutateAsync(toRefundRequest(payment, fields, attempt));
       if (answer.outcome === "refused") return answer;
       const { status, cancelled } = answer;
-      const ended = cancelled ? ` ${t("subscriptionEnded")}` : "";
+      const ended = cancelled ? ` ${t("refunds.subscriptionEnded")}` : "";
       if (status === "failed" || status === "canceled") {
         toast({
-          title: t("cameBack"),
-          description: `${t("cameBackText")}${ended}`,
+          title: t("refunds.cameBack"),
+          description: `${t("refunds.cameBackText")}${ended}`,
           variant: "destructive",
         });
       } else if (status === "succeeded") {
         toast({
-          title: t(cancelled ? "doneAndCancelled" : "done"),
-          description: t("doneText"),
+          title: t(cancelled ? "refunds.doneAndCancelled" : "refunds.done"),
+          description: t("refunds.doneText"),
         });
       } else {
         toast({
-          title: t("pending"),
-          description: `${t("pendingText")}${ended}`,
+          title: t("refunds.pending"),
+          description: `${t("refunds.pendingText")}${ended}`,
         });
       }
       return null;
@@ -76,10 +76,10 @@ export function PaymentRefund({ customer, payment }: PaymentRefundProps) {
         <Button
           variant="outline"
           size="sm"
-          aria-label={t("startNamed", { amount: formatMoney(amount, currency, language) })}
+          aria-label={t("refunds.startNamed", { amount: formatMoney(amount, currency, language) })}
           onClick={() => setOpen(true)}
         >
-          {t("start")}
+          {t("refunds.start")}
         </Button>
       ) : null}
       {isOpen ? (
@@ -113,7 +113,7 @@ type RefundDialogProps = {
 
 /** Asks for the amount and the reason of a refund, and explains what the customer receives. */
 function RefundDialog({ payment, name, endsSubscription, refund, onClose }: RefundDialogProps) {
-  const { t } = useTranslation(["admin", "adminRefunds"]);
+  const { t } = useTranslation("admin");
   const language = useLanguage();
   const left = refundableOf(payment);
   const money = (amount: number) => formatMoney(amount, payment.currency, language);
@@ -121,18 +121,18 @@ function RefundDialog({ payment, name, endsSubscription, refund, onClose }: Refu
     send: refund,
     words: (refused, fields) =>
       withEnd(
-        t(`adminRefunds:refused.${refused.reason}`, { message: refused.message }),
+        t(`refunds.refused.${refused.reason}`, { message: refused.message }),
         fields,
         refused.cancelled,
       ),
-    conflict: (fields) => withEnd(t("adminRefunds:conflict"), fields, false),
+    conflict: (fields) => withEnd(t("refunds.conflict"), fields, false),
     onDone: onClose,
   });
 
   /** Adds whether the subscription ended, when the team asked for its end. */
   function withEnd(reason: string, fields: RefundFields, isEnded: boolean): string {
     if (!fields.cancel) return reason;
-    return `${reason} ${t(isEnded ? "adminRefunds:subscriptionEnded" : "adminRefunds:subscriptionStays")}`;
+    return `${reason} ${t(isEnded ? "refunds.subscriptionEnded" : "refunds.subscriptionStays")}`;
   }
 
   const { form, field, formProps, failure, submitting } = useAppForm({
@@ -149,8 +149,8 @@ function RefundDialog({ payment, name, endsSubscription, refund, onClose }: Refu
 
   return (
     <ModalDialog
-      title={t("adminRefunds:title")}
-      description={t("adminRefunds:ofPayment", {
+      title={t("refunds.title")}
+      description={t("refunds.ofPayment", {
         amount: money(payment.paid),
         date: formatDate(payment.at, language),
         left: money(left),
@@ -158,7 +158,7 @@ function RefundDialog({ payment, name, endsSubscription, refund, onClose }: Refu
       onClose={onClose}
     >
       <form {...formProps} className="flex flex-col gap-4">
-        <FormField {...field("amount")} label={t("adminRefunds:amount")} hint={t("adminRefunds:amountHint")}>
+        <FormField {...field("amount")} label={t("refunds.amount")} hint={t("refunds.amountHint")}>
           {(control) => <Input {...control} inputMode="decimal" required />}
         </FormField>
         {typed === left ? null : (
@@ -168,10 +168,10 @@ function RefundDialog({ payment, name, endsSubscription, refund, onClose }: Refu
             className="self-start"
             onClick={() => form.setValue("amount", typedAmount(left), { shouldValidate: true })}
           >
-            {t(payment.refunded > 0 ? "adminRefunds:rest" : "adminRefunds:whole", { amount: money(left) })}
+            {t(payment.refunded > 0 ? "refunds.rest" : "refunds.whole", { amount: money(left) })}
           </Button>
         )}
-        <FormField {...field("reason")} label={t("adminRefunds:reasonLabel")}>
+        <FormField {...field("reason")} label={t("refunds.reasonLabel")}>
           {(control) => (
             <Select {...control}>
               {refundReasons.map((reason) => (
@@ -182,14 +182,14 @@ function RefundDialog({ payment, name, endsSubscription, refund, onClose }: Refu
             </Select>
           )}
         </FormField>
-        <FormField {...field("note")} label={t("adminRefunds:note")} hint={t("adminRefunds:noteHint")}>
+        <FormField {...field("note")} label={t("refunds.note")} hint={t("refunds.noteHint")}>
           {(control) => <Textarea {...control} rows={2} className="min-h-16!" />}
         </FormField>
         {endsSubscription ? (
           <FormField
             {...field("cancel")}
-            label={t("adminRefunds:cancel")}
-            hint={t("adminRefunds:cancelHint")}
+            label={t("refunds.cancel")}
+            hint={t("refunds.cancelHint")}
             labelBeside
           >
             {(control) => <input {...control} type="checkbox" className="size-5 shrink-0" />}
@@ -197,21 +197,21 @@ function RefundDialog({ payment, name, endsSubscription, refund, onClose }: Refu
         ) : null}
         {amount === null ? null : (
           <p className="text-sm text-muted">
-            <span>{t("adminRefunds:told", { name, amount: money(amount) })}</span>{" "}
-            <span>{cancels ? t("adminRefunds:subscriptionEnds") : t("adminRefunds:subscriptionStays")}</span>
+            <span>{t("refunds.told", { name, amount: money(amount) })}</span>{" "}
+            <span>{cancels ? t("refunds.subscriptionEnds") : t("refunds.subscriptionStays")}</span>
           </p>
         )}
         {refusal ? (
-          <Alert tone="danger" role="alert" title={t("adminRefunds:failed")}>
+          <Alert tone="danger" role="alert" title={t("refunds.failed")}>
             {refusal}
           </Alert>
         ) : null}
-        <FormFailure failure={failure} title={t("adminRefunds:failed")} />
+        <FormFailure failure={failure} title={t("refunds.failed")} />
         <div className="flex flex-wrap gap-3">
           <SubmitButton variant="destructive" loading={submitting}>
             {amount === null
-              ? t("adminRefunds:start")
-              : t(cancels ? "adminRefunds:confirmAndCancel" : "adminRefunds:confirm", {
+              ? t("refunds.start")
+              : t(cancels ? "refunds.confirmAndCancel" : "refunds.confirm", {
                   amount: money(amount),
                 })}
           </SubmitButton>

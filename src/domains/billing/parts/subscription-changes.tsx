@@ -28,7 +28,7 @@ type SubscriptionChangesProps = { customer: CustomerDetail; subscription: Custom
 
 /** The changes of a live subscription that the team can make. */
 export function SubscriptionChanges({ customer, subscription }: SubscriptionChangesProps) {
-  const { t } = useTranslation("adminBilling");
+  const { t } = useTranslation("admin");
   const language = useLanguage();
   const { toast } = useToast();
   const send = useSendChange();
@@ -59,27 +59,27 @@ export function SubscriptionChanges({ customer, subscription }: SubscriptionChan
       <div className="flex flex-wrap gap-2">
         {grace ? (
           <Button variant="outline" size="sm" onClick={() => setAsked("grace")}>
-            {t("grace.start")}
+            {t("billing.grace.start")}
           </Button>
         ) : null}
         {/* The function refuses a second discount, and a free charge has nothing to discount. */}
         {isEnding || hasDiscount || subscription.amount === 0 ? null : (
           <Button variant="outline" size="sm" onClick={() => setAsked("discount")}>
-            {t("discount.start")}
+            {t("billing.discount.start")}
           </Button>
         )}
         {hasDiscount ? (
           <Button variant="outline" size="sm" onClick={() => setAsked("endDiscount")}>
-            {t("endDiscount.start")}
+            {t("billing.endDiscount.start")}
           </Button>
         ) : null}
         {isEnding ? (
           <Button variant="outline" size="sm" onClick={() => setAsked("keep")}>
-            {t("keep.start")}
+            {t("billing.keep.start")}
           </Button>
         ) : null}
         <Button variant="outline" size="sm" onClick={() => setAsked("end")}>
-          {t("end.start")}
+          {t("billing.end.start")}
         </Button>
       </div>
       {asked === "grace" && grace ? (
@@ -93,7 +93,7 @@ export function SubscriptionChanges({ customer, subscription }: SubscriptionChan
             } finally {
               await refresh();
             }
-            toast({ title: t("grace.done") });
+            toast({ title: t("billing.grace.done") });
             return null;
           }}
           onClose={close}
@@ -104,7 +104,7 @@ export function SubscriptionChanges({ customer, subscription }: SubscriptionChan
           subscription={subscription}
           name={name}
           give={(fields, attempt) =>
-            sendAndReport(toDiscountRequest(subscription, fields, attempt), t("discount.done"))
+            sendAndReport(toDiscountRequest(subscription, fields, attempt), t("billing.discount.done"))
           }
           onClose={close}
         />
@@ -116,7 +116,7 @@ export function SubscriptionChanges({ customer, subscription }: SubscriptionChan
           send={(fields, attempt) =>
             sendAndReport(
               toReasonRequest("discount_ended", subscription, fields, attempt),
-              t("endDiscount.done"),
+              t("billing.endDiscount.done"),
             )
           }
           onClose={close}
@@ -127,7 +127,10 @@ export function SubscriptionChanges({ customer, subscription }: SubscriptionChan
           change="keep"
           name={name}
           send={(fields, attempt) =>
-            sendAndReport(toReasonRequest("subscription_kept", subscription, fields, attempt), t("keep.done"))
+            sendAndReport(
+              toReasonRequest("subscription_kept", subscription, fields, attempt),
+              t("billing.keep.done"),
+            )
           }
           onClose={close}
         />
@@ -140,8 +143,8 @@ export function SubscriptionChanges({ customer, subscription }: SubscriptionChan
             sendAndReport(
               toEndRequest(subscription, fields, attempt),
               fields.when === "now" || subscription.periodEnd === null
-                ? t("end.doneNow")
-                : t("end.done", { date: formatDate(subscription.periodEnd, language) }),
+                ? t("billing.end.doneNow")
+                : t("billing.end.done", { date: formatDate(subscription.periodEnd, language) }),
             )
           }
           onClose={close}
@@ -153,7 +156,7 @@ export function SubscriptionChanges({ customer, subscription }: SubscriptionChan
 
 /** The button that marks an unpaid invoice as paid outside of Stripe, and its dialog. */
 export function MarkInvoicePaid({ invoice }: { invoice: UnpaidInvoice }) {
-  const { t } = useTranslation("adminBilling");
+  const { t } = useTranslation("admin");
   const language = useLanguage();
   const { toast } = useToast();
   const send = useSendChange();
@@ -165,19 +168,19 @@ export function MarkInvoicePaid({ invoice }: { invoice: UnpaidInvoice }) {
       <Button
         variant="outline"
         size="sm"
-        aria-label={t("markPaid.startNamed", {
+        aria-label={t("billing.markPaid.startNamed", {
           amount: formatMoney(invoice.left, invoice.currency, language),
         })}
         onClick={() => setOpen(true)}
       >
-        {t("markPaid.start")}
+        {t("billing.markPaid.start")}
       </Button>
       {isOpen ? (
         <MarkPaidDialog
           invoice={invoice}
           markPaid={async (fields, attempt) => {
             const refused = await send(toMarkPaidRequest(invoice, fields, attempt));
-            if (refused === null) toast({ title: t("markPaid.done") });
+            if (refused === null) toast({ title: t("billing.markPaid.done") });
             return refused;
           }}
           onClose={() => setOpen(false)}

@@ -26,7 +26,7 @@ type SubscriptionPriceMoveProps = { customer: CustomerDetail; subscription: Cust
 
 /** The announced price change of a subscription, or the offer to announce one. */
 export function SubscriptionPriceMove({ customer, subscription }: SubscriptionPriceMoveProps) {
-  const { t } = useTranslation(["admin", "adminPrices"]);
+  const { t } = useTranslation("admin");
   const language = useLanguage();
   const { toast } = useToast();
   const attempt = useAttempt();
@@ -55,19 +55,19 @@ export function SubscriptionPriceMove({ customer, subscription }: SubscriptionPr
     const count = await announce.mutateAsync([id]);
     toast(
       count === 0
-        ? { title: t("adminPrices:noneToMove"), description: t("adminPrices:noneToMoveText") }
-        : { title: t("adminPrices:announced", { count }), description: t("adminPrices:announcedText") },
+        ? { title: t("prices.noneToMove"), description: t("prices.noneToMoveText") }
+        : { title: t("prices.announced", { count }), description: t("prices.announcedText") },
     );
   }
 
   async function takeBack(announced: PriceMove): Promise<void> {
     await cancel.mutateAsync(announced.id);
-    toast({ title: t("adminPrices:takenBack") });
+    toast({ title: t("prices.takenBack") });
   }
 
   async function confirm(confirmed: "announce" | PriceMove): Promise<void> {
     const work = confirmed === "announce" ? announceMove() : takeBack(confirmed);
-    await attempt(work, t("customers.failedToDo"), t("adminPrices:conflict"));
+    await attempt(work, t("customers.failedToDo"), t("prices.conflict"));
     setAsked(null);
   }
 
@@ -83,17 +83,17 @@ export function SubscriptionPriceMove({ customer, subscription }: SubscriptionPr
         <ConfirmDialog
           {...(asked === "announce"
             ? {
-                title: t("adminPrices:asked", {
+                title: t("prices.asked", {
                   count: 1,
                   price: planPrice ? formatMoney(planPrice.price, planPrice.currency, language) : "",
                 }),
-                text: t("adminPrices:askedText"),
-                confirm: t("adminPrices:confirm"),
+                text: t("prices.askedText"),
+                confirm: t("prices.confirm"),
               }
             : {
-                title: t("adminPrices:takeBackAsked"),
-                text: t("adminPrices:takeBackText", { name }),
-                confirm: t("adminPrices:takeBack"),
+                title: t("prices.takeBackAsked"),
+                text: t("prices.takeBackText", { name }),
+                confirm: t("prices.takeBack"),
               })}
           cancel={t("customers.cancel")}
           busy={announce.isPending || cancel.isPending}
@@ -120,14 +120,14 @@ type MoveLinesProps = {
 
 /** Shows the announced price change of a subscription, or offers one. */
 function MoveLines({ move, offered, onMove, onCancel }: MoveLinesProps) {
-  const { t } = useTranslation(["admin", "adminPrices"]);
+  const { t } = useTranslation("admin");
   const language = useLanguage();
   if (move) {
     return (
       <p className="flex w-full flex-wrap items-center justify-between gap-2 text-xs text-muted">
         <span>
           {[
-            t("adminPrices:moving", {
+            t("prices.moving", {
               from: formatMoney(move.from, move.currency, language),
               to: formatMoney(move.to, move.currency, language),
               date: formatDate(move.takesEffectAt, language),
@@ -135,20 +135,20 @@ function MoveLines({ move, offered, onMove, onCancel }: MoveLinesProps) {
             }),
             ...(move.discounted
               ? [
-                  t(`adminPrices:discounted.${discountRule(move.discounted)}`, {
+                  t(`prices.discounted.${discountRule(move.discounted)}`, {
                     amount: formatMoney(move.discounted.amount, move.currency, language),
                     date: move.discounted.until ? formatDate(move.discounted.until, language) : "",
                   }),
                 ]
               : []),
             move.noticeSentAt === null
-              ? t("adminPrices:noticeQueued")
-              : t("adminPrices:noticeSent", { date: formatDate(move.noticeSentAt, language) }),
+              ? t("prices.noticeQueued")
+              : t("prices.noticeSent", { date: formatDate(move.noticeSentAt, language) }),
           ].join(" ")}
         </span>
         {onCancel ? (
           <Button variant="outline" size="sm" onClick={onCancel}>
-            {t("adminPrices:takeBack")}
+            {t("prices.takeBack")}
           </Button>
         ) : null}
       </p>
@@ -157,14 +157,14 @@ function MoveLines({ move, offered, onMove, onCancel }: MoveLinesProps) {
   if (!offered || !onMove) return null;
   return (
     <Button variant="outline" size="sm" onClick={onMove}>
-      {t("adminPrices:moveTo", { price: formatMoney(offered.price, offered.currency, language) })}
+      {t("prices.moveTo", { price: formatMoney(offered.price, offered.currency, language) })}
     </Button>
   );
 }
 
 /** When the new price begins for each customer, and how long before they are notified. */
 export function MoveStarts({ starts }: { starts: readonly MoveStart[] }) {
-  const { t } = useTranslation("adminPrices");
+  const { t } = useTranslation("admin");
   const language = useLanguage();
   const now = new Date(useNow()).toISOString();
   return (
@@ -173,7 +173,7 @@ export function MoveStarts({ starts }: { starts: readonly MoveStart[] }) {
         <li key={id} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 px-3 py-2 text-sm">
           <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
           <span className="text-muted">
-            {t("startsAt", { date: formatDate(startsAt, language), count: noticeDays(now, startsAt) })}
+            {t("prices.startsAt", { date: formatDate(startsAt, language), count: noticeDays(now, startsAt) })}
           </span>
         </li>
       ))}

@@ -30,11 +30,11 @@ export type SendChange<Fields> = (fields: Fields, attempt: string) => Promise<Bi
 
 /** The attempt of a change, with the words of its refusals. */
 export function useChangeAttempt<Fields>(send: SendChange<Fields>, onDone: () => void) {
-  const { t } = useTranslation("adminBilling");
+  const { t } = useTranslation("admin");
   return useIdentifiedAttempt({
     send,
-    words: (refusal) => t(`refused.${refusal}`),
-    conflict: () => t("refused.already"),
+    words: (refusal) => t(`billing.refused.${refusal}`),
+    conflict: () => t("billing.refused.already"),
     onDone,
   });
 }
@@ -48,7 +48,7 @@ type ReasonFieldsProps = {
 
 /** The reason of a change, and the team's note on it. */
 export function ReasonFields({ reason, note, reasons, label }: ReasonFieldsProps) {
-  const { t } = useTranslation(["admin", "adminBilling"]);
+  const { t } = useTranslation("admin");
   return (
     <>
       <FormField {...reason} label={label}>
@@ -62,7 +62,7 @@ export function ReasonFields({ reason, note, reasons, label }: ReasonFieldsProps
           </Select>
         )}
       </FormField>
-      <FormField {...note} label={t("adminBilling:note")} hint={t("adminBilling:noteHint")}>
+      <FormField {...note} label={t("billing.note")} hint={t("billing.noteHint")}>
         {(control) => <Textarea {...control} rows={2} className="min-h-16!" />}
       </FormField>
     </>
@@ -81,15 +81,15 @@ type ChangeFooterProps = {
 /** Why the change was not made, and the buttons. */
 export function ChangeFooter(props: ChangeFooterProps) {
   const { refusal, failure, submitting, confirm, isDestructive = false, onClose } = props;
-  const { t } = useTranslation(["admin", "adminBilling"]);
+  const { t } = useTranslation("admin");
   return (
     <>
       {refusal ? (
-        <Alert tone="danger" title={t("adminBilling:failed")}>
+        <Alert tone="danger" title={t("billing.failed")}>
           {refusal}
         </Alert>
       ) : null}
-      <FormFailure failure={failure} title={t("adminBilling:failed")} />
+      <FormFailure failure={failure} title={t("billing.failed")} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton {...(isDestructive && { variant: "destructive" as const })} loading={submitting}>
           {confirm}
@@ -114,7 +114,7 @@ type ReasonDialogProps = {
 
 /** Asks for the reason of a change that has no other terms, and explains what follows. */
 export function ReasonDialog({ change, name, send, onClose }: ReasonDialogProps) {
-  const { t } = useTranslation("adminBilling");
+  const { t } = useTranslation("admin");
   const reasons = reasonsOf[change];
   const { submit, refusal } = useChangeAttempt(send, onClose);
   const { field, formProps, failure, submitting } = useAppForm({
@@ -124,14 +124,23 @@ export function ReasonDialog({ change, name, send, onClose }: ReasonDialogProps)
     onSubmit: submit,
   });
   return (
-    <ModalDialog title={t(`${change}.title`, { name })} description={t(`${change}.text`)} onClose={onClose}>
+    <ModalDialog
+      title={t(`billing.${change}.title`, { name })}
+      description={t(`billing.${change}.text`)}
+      onClose={onClose}
+    >
       <form {...formProps} className="flex flex-col gap-4">
-        <ReasonFields reason={field("reason")} note={field("note")} reasons={reasons} label={t("reason")} />
+        <ReasonFields
+          reason={field("reason")}
+          note={field("note")}
+          reasons={reasons}
+          label={t("billing.reason")}
+        />
         <ChangeFooter
           refusal={refusal}
           failure={failure}
           submitting={submitting}
-          confirm={t(`${change}.confirm`)}
+          confirm={t(`billing.${change}.confirm`)}
           isDestructive={change === "endDiscount"}
           onClose={onClose}
         />
@@ -148,7 +157,7 @@ type MarkPaidDialogProps = {
 
 /** Asks how an invoice was paid outside of Stripe, and explains what follows. */
 export function MarkPaidDialog({ invoice, markPaid, onClose }: MarkPaidDialogProps) {
-  const { t } = useTranslation("adminBilling");
+  const { t } = useTranslation("admin");
   const language = useLanguage();
   const amount = formatMoney(invoice.left, invoice.currency, language);
   const { submit, refusal } = useChangeAttempt(markPaid, onClose);
@@ -161,8 +170,8 @@ export function MarkPaidDialog({ invoice, markPaid, onClose }: MarkPaidDialogPro
 
   return (
     <ModalDialog
-      title={t("markPaid.title")}
-      description={t("markPaid.text", { amount, date: formatDate(invoice.at, language) })}
+      title={t("billing.markPaid.title")}
+      description={t("billing.markPaid.text", { amount, date: formatDate(invoice.at, language) })}
       onClose={onClose}
     >
       <form {...formProps} className="flex flex-col gap-4">
@@ -170,14 +179,14 @@ export function MarkPaidDialog({ invoice, markPaid, onClose }: MarkPaidDialogPro
           reason={field("reason")}
           note={field("note")}
           reasons={outsidePaymentReasons}
-          label={t("markPaid.how")}
+          label={t("billing.markPaid.how")}
         />
-        <p className="text-sm text-muted">{t("markPaid.effect", { amount })}</p>
+        <p className="text-sm text-muted">{t("billing.markPaid.effect", { amount })}</p>
         <ChangeFooter
           refusal={refusal}
           failure={failure}
           submitting={submitting}
-          confirm={t("markPaid.confirm", { amount })}
+          confirm={t("billing.markPaid.confirm", { amount })}
           onClose={onClose}
         />
       </form>

@@ -25,7 +25,7 @@ type DiscountDialogProps = {
 
 /** Asks for a free month or a discount, and shows what the customer pays. */
 export function DiscountDialog({ subscription, name, give, onClose }: DiscountDialogProps) {
-  const { t } = useTranslation("adminBilling");
+  const { t } = useTranslation("admin");
   const language = useLanguage();
   const { amount: price, currency, periodEnd } = subscription;
   const money = (amount: number) => formatMoney(amount, currency, language);
@@ -42,14 +42,18 @@ export function DiscountDialog({ subscription, name, give, onClose }: DiscountDi
   const count = of === "free" ? "1" : charges;
 
   return (
-    <ModalDialog title={t("discount.title", { name })} description={t("discount.text")} onClose={onClose}>
+    <ModalDialog
+      title={t("billing.discount.title", { name })}
+      description={t("billing.discount.text")}
+      onClose={onClose}
+    >
       <form {...formProps} className="flex flex-col gap-4">
-        <FormField {...field("of")} label={t("discount.what")}>
+        <FormField {...field("of")} label={t("billing.discount.what")}>
           {(control) => (
             <Select {...control}>
               {(["free", "percent", "amount"] as const).map((one) => (
                 <option key={one} value={one}>
-                  {t(`discount.of.${one}`)}
+                  {t(`billing.discount.of.${one}`)}
                 </option>
               ))}
             </Select>
@@ -59,17 +63,19 @@ export function DiscountDialog({ subscription, name, give, onClose }: DiscountDi
           <>
             <FormField
               {...field("value")}
-              label={t(`discount.value.${of}`)}
-              hint={t(`discount.valueHint.${of}`)}
+              label={t(`billing.discount.value.${of}`)}
+              hint={t(`billing.discount.valueHint.${of}`)}
             >
               {(control) => <Input {...control} inputMode="decimal" required />}
             </FormField>
-            <FormField {...field("charges")} label={t("discount.charges")}>
+            <FormField {...field("charges")} label={t("billing.discount.charges")}>
               {(control) => (
                 <Select {...control}>
                   {discountCharges.map((one) => (
                     <option key={one} value={one}>
-                      {one === "all" ? t("discount.all") : t("discount.next", { count: Number(one) })}
+                      {one === "all"
+                        ? t("billing.discount.all")
+                        : t("billing.discount.next", { count: Number(one) })}
                     </option>
                   ))}
                 </Select>
@@ -81,15 +87,18 @@ export function DiscountDialog({ subscription, name, give, onClose }: DiscountDi
           reason={field("reason")}
           note={field("note")}
           reasons={discountReasons}
-          label={t("reason")}
+          label={t("billing.reason")}
         />
         {discounted === null ? null : (
           <p className="text-sm text-muted">
-            {t("discount.effect", {
+            {t("billing.discount.effect", {
               name,
               price: money(discounted),
               list: money(price),
-              charges: count === "all" ? t("discount.all") : t("discount.next", { count: Number(count) }),
+              charges:
+                count === "all"
+                  ? t("billing.discount.all")
+                  : t("billing.discount.next", { count: Number(count) }),
               date: periodEnd ? formatDate(periodEnd, language) : "",
             })}
           </p>
@@ -98,7 +107,7 @@ export function DiscountDialog({ subscription, name, give, onClose }: DiscountDi
           refusal={refusal}
           failure={failure}
           submitting={submitting}
-          confirm={t("discount.confirm")}
+          confirm={t("billing.discount.confirm")}
           onClose={onClose}
         />
       </form>

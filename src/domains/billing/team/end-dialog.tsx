@@ -20,7 +20,7 @@ type EndDialogProps = {
 
 /** Asks when and why a subscription ends without a refund, and explains what follows. */
 export function EndDialog({ subscription, name, end: send, onClose }: EndDialogProps) {
-  const { t } = useTranslation("adminBilling");
+  const { t } = useTranslation("admin");
   const language = useLanguage();
   const canWait = canEndWithPeriod(subscription);
   const end = setEnd(subscription);
@@ -37,23 +37,27 @@ export function EndDialog({ subscription, name, end: send, onClose }: EndDialogP
   const isNow = !canWait || form.watch("when") === "now";
 
   return (
-    <ModalDialog title={t("end.title", { name })} description={t("end.text")} onClose={onClose}>
+    <ModalDialog
+      title={t("billing.end.title", { name })}
+      description={t("billing.end.text")}
+      onClose={onClose}
+    >
       <form {...formProps} className="flex flex-col gap-4">
         <FormField
           {...field("when")}
-          label={t("end.when")}
+          label={t("billing.end.when")}
           hint={
             canWait
               ? undefined
               : end === null
-                ? t("end.owing")
-                : t("end.alreadyEnding", { date: dateOf(end) })
+                ? t("billing.end.owing")
+                : t("billing.end.alreadyEnding", { date: dateOf(end) })
           }
         >
           {(control) => (
             <Select {...control}>
-              {canWait ? <option value="period_end">{t("end.atPeriodEnd", { date })}</option> : null}
-              <option value="now">{t("end.now")}</option>
+              {canWait ? <option value="period_end">{t("billing.end.atPeriodEnd", { date })}</option> : null}
+              <option value="now">{t("billing.end.now")}</option>
             </Select>
           )}
         </FormField>
@@ -61,16 +65,16 @@ export function EndDialog({ subscription, name, end: send, onClose }: EndDialogP
           reason={field("reason")}
           note={field("note")}
           reasons={endReasons}
-          label={t("reason")}
+          label={t("billing.reason")}
         />
         <p className="text-sm text-muted">
-          {isNow ? t("end.nowEffect", { name }) : t("end.periodEffect", { name, date })}
+          {isNow ? t("billing.end.nowEffect", { name }) : t("billing.end.periodEffect", { name, date })}
         </p>
         <ChangeFooter
           refusal={refusal}
           failure={failure}
           submitting={submitting}
-          confirm={isNow ? t("end.confirmNow") : t("end.confirm", { date })}
+          confirm={isNow ? t("billing.end.confirmNow") : t("billing.end.confirm", { date })}
           isDestructive
           onClose={onClose}
         />

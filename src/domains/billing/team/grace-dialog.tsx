@@ -22,7 +22,7 @@ type GraceDialogProps = {
 
 /** Asks until when a customer may owe, and explains what follows. */
 export function GraceDialog({ grace, name, isSuspended, extend, onClose }: GraceDialogProps) {
-  const { t } = useTranslation("adminBilling");
+  const { t } = useTranslation("admin");
   const language = useLanguage();
   const bounds = graceBounds(grace, useNow());
   const { submit, refusal } = useChangeAttempt(extend, onClose);
@@ -39,31 +39,31 @@ export function GraceDialog({ grace, name, isSuspended, extend, onClose }: Grace
 
   return (
     <ModalDialog
-      title={t("grace.title", { name })}
-      description={t("grace.text", { date: formatDate(grace.endsAt, language) })}
+      title={t("billing.grace.title", { name })}
+      description={t("billing.grace.text", { date: formatDate(grace.endsAt, language) })}
       onClose={onClose}
     >
       <form {...formProps} className="flex flex-col gap-4">
-        <FormField {...field("until")} label={t("grace.until")}>
+        <FormField {...field("until")} label={t("billing.grace.until")}>
           {(control) => <Input {...control} type="date" min={bounds.first} max={bounds.last} required />}
         </FormField>
         <ReasonFields
           reason={field("reason")}
           note={field("note")}
           reasons={graceReasons}
-          label={t("reason")}
+          label={t("billing.reason")}
         />
         {date === null ? null : (
           <p className="text-sm text-muted">
-            <span>{t("grace.effect", { name, date })}</span>{" "}
-            <span>{isSuspended ? t("grace.returns") : null}</span>
+            <span>{t("billing.grace.effect", { name, date })}</span>{" "}
+            <span>{isSuspended ? t("billing.grace.returns") : null}</span>
           </p>
         )}
         <ChangeFooter
           refusal={refusal}
           failure={failure}
           submitting={submitting}
-          confirm={t("grace.start")}
+          confirm={t("billing.grace.start")}
           onClose={onClose}
         />
       </form>

@@ -33,21 +33,21 @@ type PlanFormProps = {
 };
 
 const labels = {
-  name: "adminPlans:name",
-  namePtPt: "adminPlans:namePtPt",
-  nameEn: "adminPlans:nameEn",
-  price: "adminPlans:price",
-  stripePriceId: "adminPlans:stripePriceId",
-  features: "adminPlans:features",
-  featuresPtPt: "adminPlans:featuresPtPt",
-  featuresEn: "adminPlans:featuresEn",
-  active: "adminPlans:active",
+  name: "plans.name",
+  namePtPt: "plans.namePtPt",
+  nameEn: "plans.nameEn",
+  price: "plans.price",
+  stripePriceId: "plans.stripePriceId",
+  features: "plans.features",
+  featuresPtPt: "plans.featuresPtPt",
+  featuresEn: "plans.featuresEn",
+  active: "plans.active",
 } as const satisfies Record<keyof PlanFields, string>;
 
 type AskedPrice = { from: number; to: number; answer: (isConfirmed: boolean) => void };
 
 function usePlanForm({ plan, userId, writable, onSaved }: PlanFormProps) {
-  const { t } = useTranslation(["admin", "adminPlans"]);
+  const { t } = useTranslation("admin");
   const language = useLanguage();
   const savePlan = useSavePlan();
   const readAgain = useRefetchPlan();
@@ -111,10 +111,10 @@ function usePlanForm({ plan, userId, writable, onSaved }: PlanFormProps) {
   ): string {
     const money = (amount: number | null | undefined) =>
       formatMoney(amount ?? 0, found?.currency ?? currency, language);
-    return t(`adminPlans:refused.${reason}`, {
+    return t(`plans.refused.${reason}`, {
       found: reason === "currency" ? found?.currency.toUpperCase() : money(found?.amount),
       wanted: reason === "currency" ? currency.toUpperCase() : money(parsePrice(fields.price)),
-      interval: t(`adminPlans:every.${interval}`),
+      interval: t(`plans.every.${interval}`),
     });
   }
 
@@ -133,7 +133,7 @@ function usePlanForm({ plan, userId, writable, onSaved }: PlanFormProps) {
 /** The form with name, price and features of the plan. */
 export function PlanForm(props: PlanFormProps) {
   const { writable } = props;
-  const { t } = useTranslation(["admin", "adminPlans"]);
+  const { t } = useTranslation("admin");
   const { form, refusal, currency, interval, paymentLink, makesPrice, setMakesPrice, price } =
     usePlanForm(props);
   const language = useLanguage();
@@ -146,55 +146,55 @@ export function PlanForm(props: PlanFormProps) {
   return (
     <RecordForm
       form={form}
-      failed={t("adminPlans:saveFailed")}
+      failed={t("plans.saveFailed")}
       label={(name) => t(labels[name])}
       show={(_name, value) =>
-        typeof value === "boolean" ? t(value ? "adminPlans:onSale" : "adminPlans:offSale") : String(value)
+        typeof value === "boolean" ? t(value ? "plans.onSale" : "plans.offSale") : String(value)
       }
       className="flex flex-col gap-4"
       head={<SaveBar form={form} writable={writable} />}
     >
       {price.asked ? (
         <ConfirmDialog
-          title={t("adminPlans:priceAsked", { from: money(price.asked.from), to: money(price.asked.to) })}
-          text={t("adminPlans:priceAskedText")}
-          confirm={t("adminPlans:priceConfirm")}
+          title={t("plans.priceAsked", { from: money(price.asked.from), to: money(price.asked.to) })}
+          text={t("plans.priceAskedText")}
+          confirm={t("plans.priceConfirm")}
           cancel={t("customers.cancel")}
           onConfirm={() => price.answer(true)}
           onClose={() => price.answer(false)}
         />
       ) : null}
       {paymentLink === "other" || paymentLink === "unchecked" ? (
-        <Alert tone="warning" role="alert" title={t(`adminPlans:paymentLink.${paymentLink}`)}>
-          {t(`adminPlans:paymentLink.${paymentLink}Text`)}
+        <Alert tone="warning" role="alert" title={t(`plans.paymentLink.${paymentLink}`)}>
+          {t(`plans.paymentLink.${paymentLink}Text`)}
         </Alert>
       ) : null}
       <fieldset disabled={!writable} className="contents">
         <Card className="flex flex-col gap-5 p-5 sm:p-6">
-          <h2 className="text-lg leading-6">{t("adminPlans:nameAndPrice")}</h2>
+          <h2 className="text-lg leading-6">{t("plans.nameAndPrice")}</h2>
           <FormField {...text("name")}>{(control) => <Input {...control} required />}</FormField>
           <div className="grid gap-5 sm:grid-cols-2">
-            <FormField {...text("namePtPt")} hint={t("adminPlans:otherNameHint")}>
+            <FormField {...text("namePtPt")} hint={t("plans.otherNameHint")}>
               {(control) => <Input {...control} />}
             </FormField>
-            <FormField {...text("nameEn")} hint={t("adminPlans:otherNameHint")}>
+            <FormField {...text("nameEn")} hint={t("plans.otherNameHint")}>
               {(control) => <Input {...control} />}
             </FormField>
           </div>
           <FormField
             {...text("price")}
-            label={t("adminPlans:priceIn", {
+            label={t("plans.priceIn", {
               currency: currency.toUpperCase(),
-              interval: t(`adminPlans:every.${interval}`),
+              interval: t(`plans.every.${interval}`),
             })}
-            hint={t("adminPlans:priceHint")}
+            hint={t("plans.priceHint")}
           >
             {(control) => <Input {...control} inputMode="decimal" required className="sm:max-w-48" />}
           </FormField>
           <FormField
             {...text("stripePriceId")}
             error={refusal ?? form.field("stripePriceId").error}
-            hint={t("adminPlans:stripePriceIdHint")}
+            hint={t("plans.stripePriceIdHint")}
           >
             {(control) => (
               <Input {...control} spellCheck={false} autoCapitalize="none" readOnly={makesPrice} />
@@ -202,8 +202,8 @@ export function PlanForm(props: PlanFormProps) {
           </FormField>
           <FormField
             name="makesPrice"
-            label={t("adminPlans:makePrice")}
-            hint={t("adminPlans:makePriceHint")}
+            label={t("plans.makePrice")}
+            hint={t("plans.makePriceHint")}
             labelBeside
           >
             {(control) => (
@@ -218,8 +218,8 @@ export function PlanForm(props: PlanFormProps) {
           </FormField>
           <FormField
             {...form.field("active")}
-            label={t("adminPlans:active")}
-            hint={t("adminPlans:activeHint")}
+            label={t("plans.active")}
+            hint={t("plans.activeHint")}
             labelBeside
           >
             {(control) => <input {...control} type="checkbox" className="size-5 shrink-0" />}
@@ -227,8 +227,8 @@ export function PlanForm(props: PlanFormProps) {
         </Card>
         <Card className="flex flex-col gap-5 p-5 sm:p-6">
           <div>
-            <h2 className="text-lg leading-6">{t("adminPlans:includes")}</h2>
-            <p className="text-muted">{t("adminPlans:includesText")}</p>
+            <h2 className="text-lg leading-6">{t("plans.includes")}</h2>
+            <p className="text-muted">{t("plans.includesText")}</p>
           </div>
           {(["features", "featuresPtPt", "featuresEn"] as const).map((name) => (
             <FormField key={name} {...text(name)}>

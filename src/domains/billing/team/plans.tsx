@@ -19,7 +19,7 @@ import { PlanForm } from "./plan-form";
 
 /** Edits the plan: name, price and features. */
 export function AdminPlansRoute() {
-  const { t } = useTranslation(["admin", "adminPlans"]);
+  const { t } = useTranslation("admin");
   const { toast } = useToast();
   const { user } = useAdmin();
   const showErrorToast = useErrorToast();
@@ -30,7 +30,7 @@ export function AdminPlansRoute() {
   return (
     <div className="mx-auto max-w-196">
       <PageHeader
-        title={t("adminPlans:title")}
+        title={t("plans.title")}
         states={
           <PublishingStatus
             writable={writable}
@@ -47,8 +47,8 @@ export function AdminPlansRoute() {
             onSaved={(paymentLink) => {
               const warns = paymentLink === "other" || paymentLink === "unchecked";
               toast({
-                title: t("adminPlans:saved"),
-                description: warns ? t("adminPlans:savedWithWarning") : t("adminPlans:savedText"),
+                title: t("plans.saved"),
+                description: warns ? t("plans.savedWithWarning") : t("plans.savedText"),
               });
               void refreshPublishing();
             }}
@@ -57,7 +57,7 @@ export function AdminPlansRoute() {
         </div>
       ) : query.error ? (
         <Card>
-          <QueryError title={t("adminPlans:failed")} query={query} />
+          <QueryError title={t("plans.failed")} query={query} />
         </Card>
       ) : (
         <Skeleton className="h-96" />
@@ -68,13 +68,13 @@ export function AdminPlansRoute() {
 
 /** Shows the prices that customers pay beside the plan's current price. */
 function PricesPaid({ plan }: { plan: { price: number; currency: string } }) {
-  const { t } = useTranslation(["admin", "adminPrices"]);
+  const { t } = useTranslation("admin");
   const query = usePriceGroups();
   if (query.data) return <PriceGroups groups={query.data} plan={plan} />;
   if (query.error) {
     return (
       <Card>
-        <QueryError title={t("adminPrices:failed")} query={query} />
+        <QueryError title={t("prices.failed")} query={query} />
       </Card>
     );
   }
@@ -89,7 +89,7 @@ type PriceGroupsProps = {
 
 /** The prices that customers pay, with the number of customers and a link to each group. */
 function PriceGroups({ groups, plan }: PriceGroupsProps) {
-  const { t } = useTranslation(["admin", "adminPrices"]);
+  const { t } = useTranslation("admin");
   const language = useLanguage();
   const isPlans = (group: PriceGroup) => group.amount === plan.price && group.currency === plan.currency;
   const live = groups.reduce((sum, { subscriptions }) => sum + subscriptions, 0);
@@ -97,11 +97,11 @@ function PriceGroups({ groups, plan }: PriceGroupsProps) {
   return (
     <Card className="flex flex-col gap-4 p-5 sm:p-6">
       <div>
-        <h2 className="text-lg leading-6">{t("adminPrices:groupsTitle")}</h2>
-        <p className="text-muted">{t("adminPrices:groupsText")}</p>
+        <h2 className="text-lg leading-6">{t("prices.groupsTitle")}</h2>
+        <p className="text-muted">{t("prices.groupsText")}</p>
         {groups.length > 0 ? (
           <p className="text-sm text-muted">
-            {t("adminPrices:counted", {
+            {t("prices.counted", {
               live: formatNumber(live, language),
               recurring: formatNumber(recurring, language),
               stopped: formatNumber(live - recurring, language),
@@ -110,7 +110,7 @@ function PriceGroups({ groups, plan }: PriceGroupsProps) {
         ) : null}
       </div>
       {groups.length === 0 ? (
-        <p className="text-muted">{t("adminPrices:nobody")}</p>
+        <p className="text-muted">{t("prices.nobody")}</p>
       ) : (
         <ul className="flex flex-col divide-y divide-line">
           {groups.map((group) => {
@@ -122,22 +122,22 @@ function PriceGroups({ groups, plan }: PriceGroupsProps) {
               >
                 <span className="tabular font-semibold">{price}</span>
                 {isPlans(group) ? (
-                  <Badge tone="success">{t("adminPrices:present")}</Badge>
+                  <Badge tone="success">{t("prices.present")}</Badge>
                 ) : (
-                  <Badge tone="neutral">{t("adminPrices:earlier")}</Badge>
+                  <Badge tone="neutral">{t("prices.earlier")}</Badge>
                 )}
                 <span className="mr-auto text-sm text-muted">
-                  <span>{t("adminPrices:customers", { count: group.subscriptions })}</span>
+                  <span>{t("prices.customers", { count: group.subscriptions })}</span>
                   {group.moving > 0 ? (
-                    <span>{` · ${t("adminPrices:movingCount", { count: group.moving })}`}</span>
+                    <span>{` · ${t("prices.movingCount", { count: group.moving })}`}</span>
                   ) : null}
                 </span>
                 <Link
                   to={pricesOf(group.amount)}
                   className="text-link inline-flex min-h-6 items-center text-sm pointer-coarse:min-h-11"
-                  aria-label={t("adminPrices:seeOf", { price })}
+                  aria-label={t("prices.seeOf", { price })}
                 >
-                  {t("adminPrices:see")}
+                  {t("prices.see")}
                 </Link>
               </li>
             );

@@ -42,9 +42,9 @@ export const pricesList = defineList({
   name: "prices",
   source,
   key: pricesKey,
-  label: "adminPrices:title",
-  failure: "adminPrices:failed",
-  empty: { icon: Tags, title: "adminPrices:nobody", text: "adminPrices:nobodyText" },
+  label: "prices.title",
+  failure: "prices.failed",
+  empty: { icon: Tags, title: "prices.nobody", text: "prices.nobodyText" },
   rowName: ({ fullName, email }) => fullName ?? email ?? "",
   linkTo: ({ customerId }) => adminPaths.customer(customerId),
   tall: true,
@@ -65,7 +65,7 @@ export const pricesList = defineList({
     },
     {
       id: "preco",
-      header: "adminPrices:columns.price",
+      header: "prices.columns.price",
       width: 110,
       align: "end",
       phone: "state",
@@ -73,7 +73,7 @@ export const pricesList = defineList({
     },
     {
       id: "mudanca",
-      header: "adminPrices:columns.move",
+      header: "prices.columns.move",
       width: 260,
       from: "lg",
       phone: "detail",
@@ -84,43 +84,43 @@ export const pricesList = defineList({
         if (toAmount !== null && takesEffectAt !== null && announcedAt !== null) {
           const price = formatMoney(toAmount, currency, language);
           return (
-            <TwoLines detail={t("adminPrices:notice", { count: noticeDays(announcedAt, takesEffectAt) })}>
-              {t("adminPrices:movesTo", { price, date: formatShortDate(takesEffectAt, language) })}
+            <TwoLines detail={t("prices.notice", { count: noticeDays(announcedAt, takesEffectAt) })}>
+              {t("prices.movesTo", { price, date: formatShortDate(takesEffectAt, language) })}
             </TwoLines>
           );
         }
-        if (cancelling) return t("adminPrices:ends");
-        if (isAtPlanPrice) return t("adminPrices:atPlanPrice");
+        if (cancelling) return t("prices.ends");
+        if (isAtPlanPrice) return t("prices.atPlanPrice");
         if (wouldStartAt === null) return "–";
         const days = noticeDays(new Date().toISOString(), wouldStartAt);
         return (
-          <TwoLines detail={t("adminPrices:notice", { count: days })}>
-            {t("adminPrices:wouldMove", { date: formatShortDate(wouldStartAt, language) })}
+          <TwoLines detail={t("prices.notice", { count: days })}>
+            {t("prices.wouldMove", { date: formatShortDate(wouldStartAt, language) })}
           </TwoLines>
         );
       },
     },
     {
       id: "cobranca",
-      header: "adminPrices:columns.charge",
+      header: "prices.columns.charge",
       width: 130,
       align: "end",
       phone: "date",
       cell: ({ periodEnd }, { language }) => (periodEnd ? formatShortDate(periodEnd, language) : "–"),
     },
   ],
-  filters: { preco: { label: "adminPrices:columns.price" } },
+  filters: { preco: { label: "prices.columns.price" } },
   file: {
     name: "csv.files.prices",
     columns: [
       { header: "customers.columns.name", cell: ({ fullName }) => fullName },
       { header: "customers.columns.email", cell: ({ email }) => email },
-      { header: "adminPrices:columns.price", cell: ({ amount }) => amount / 100 },
+      { header: "prices.columns.price", cell: ({ amount }) => amount / 100 },
       { header: "csv.currency", cell: ({ currency }) => currency.toUpperCase() },
       { header: "csv.toPrice", cell: ({ toAmount }) => toAmount && toAmount / 100 },
       { header: "csv.toPriceFrom", cell: ({ takesEffectAt }) => timeCell(takesEffectAt) },
       { header: "csv.ends", cell: ({ cancelling }, { t }) => t(cancelling ? "csv.yes" : "csv.no") },
-      { header: "adminPrices:columns.charge", cell: ({ periodEnd }) => timeCell(periodEnd) },
+      { header: "prices.columns.charge", cell: ({ periodEnd }) => timeCell(periodEnd) },
     ],
   },
 });

@@ -19,7 +19,7 @@ import { everyPrice, type PricedSubscription, pricesList } from "./prices-list";
 
 /** Lists the customers by price and moves them to the plan's price. */
 export function AdminPricesRoute() {
-  const { t } = useTranslation(["admin", "adminPlans", "adminPrices"]);
+  const { t } = useTranslation("admin");
   const language = useLanguage();
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
@@ -40,28 +40,27 @@ export function AdminPricesRoute() {
   async function ask(selected: readonly PricedSubscription[]): Promise<void> {
     const { data, error } = plan.data ? plan : await plan.refetch();
     if (!data) {
-      showErrorToast(t("adminPlans:failed"), error);
+      showErrorToast(t("plans.failed"), error);
       return;
     }
     const movable = selected.filter((subscription) => canMove(subscription, toOfferedPrice(data)));
     if (movable.length === 0 || data.fields.stripePriceId === "") {
-      showNoneToMove(movable.length === 0 ? "adminPrices:noneToMoveText" : "adminPrices:notConnectedText");
+      showNoneToMove(movable.length === 0 ? "prices.noneToMoveText" : "prices.notConnectedText");
       return;
     }
     setAsked(movable);
   }
 
-  function showNoneToMove(text: "adminPrices:noneToMoveText" | "adminPrices:notConnectedText"): void {
-    toast({ title: t("adminPrices:noneToMove"), description: t(text) });
+  function showNoneToMove(text: "prices.noneToMoveText" | "prices.notConnectedText"): void {
+    toast({ title: t("prices.noneToMove"), description: t(text) });
   }
 
   async function move(moved: readonly PricedSubscription[]): Promise<void> {
     try {
       const count = await announce.mutateAsync(moved.map(({ id }) => id));
       clearSelection.current();
-      if (count === 0) showNoneToMove("adminPrices:noneToMoveText");
-      else
-        toast({ title: t("adminPrices:announced", { count }), description: t("adminPrices:announcedText") });
+      if (count === 0) showNoneToMove("prices.noneToMoveText");
+      else toast({ title: t("prices.announced", { count }), description: t("prices.announcedText") });
     } catch (error) {
       showErrorToast(t("customers.failedToDo"), error);
     }
@@ -70,8 +69,8 @@ export function AdminPricesRoute() {
 
   async function takeBack({ moveId }: PricedSubscription): Promise<void> {
     if (moveId === null) return;
-    const work = cancel.mutateAsync(moveId).then(() => toast({ title: t("adminPrices:takenBack") }));
-    await attempt(work, t("customers.failedToDo"), t("adminPrices:conflict"));
+    const work = cancel.mutateAsync(moveId).then(() => toast({ title: t("prices.takenBack") }));
+    await attempt(work, t("customers.failedToDo"), t("prices.conflict"));
     setUndone(null);
   }
 
@@ -79,8 +78,8 @@ export function AdminPricesRoute() {
     if (row.moveId === null) return [];
     return [
       {
-        label: t("adminPrices:takeBack"),
-        description: t("adminPrices:takeBackOf", { name: nameOf(row) ?? "" }),
+        label: t("prices.takeBack"),
+        description: t("prices.takeBackOf", { name: nameOf(row) ?? "" }),
         alwaysVisible: true,
         onSelect: () => setUndone(row),
       },
@@ -90,12 +89,12 @@ export function AdminPricesRoute() {
   return (
     <>
       <PageHeader
-        back={{ to: adminPaths.plans, label: t("adminPlans:title") }}
-        title={t("adminPrices:title")}
+        back={{ to: adminPaths.plans, label: t("plans.title") }}
+        title={t("prices.title")}
         // Keeps its place until the price is known, so that the list does not move.
         detail={
           <span className={price ? undefined : "invisible"}>
-            {t("adminPrices:lead", { price: price || formatMoney(0, "brl", language) })}
+            {t("prices.lead", { price: price || formatMoney(0, "brl", language) })}
           </span>
         }
       />
@@ -103,7 +102,7 @@ export function AdminPricesRoute() {
         shown={shown}
         choices={{
           preco: [
-            { value: everyPrice, label: t("adminPrices:every") },
+            { value: everyPrice, label: t("prices.every") },
             ...(groups.data ?? []).map(({ amount, currency }) => ({
               value: String(amount),
               label: formatMoney(amount, currency, language),
@@ -115,7 +114,7 @@ export function AdminPricesRoute() {
           writable
             ? [
                 {
-                  label: t("adminPrices:move"),
+                  label: t("prices.move"),
                   onSelect: (selected, clear) => {
                     clearSelection.current = clear;
                     void ask(selected);
@@ -127,9 +126,9 @@ export function AdminPricesRoute() {
       />
       {undone ? (
         <ConfirmDialog
-          title={t("adminPrices:takeBackAsked")}
-          text={t("adminPrices:takeBackText", { name: nameOf(undone) ?? "" })}
-          confirm={t("adminPrices:takeBack")}
+          title={t("prices.takeBackAsked")}
+          text={t("prices.takeBackText", { name: nameOf(undone) ?? "" })}
+          confirm={t("prices.takeBack")}
           cancel={t("customers.cancel")}
           busy={cancel.isPending}
           onConfirm={() => void takeBack(undone)}
@@ -138,9 +137,9 @@ export function AdminPricesRoute() {
       ) : null}
       {asked ? (
         <ConfirmDialog
-          title={t("adminPrices:asked", { count: asked.length, price })}
-          text={t("adminPrices:askedText")}
-          confirm={t("adminPrices:confirm")}
+          title={t("prices.asked", { count: asked.length, price })}
+          text={t("prices.askedText")}
+          confirm={t("prices.confirm")}
           cancel={t("customers.cancel")}
           busy={announce.isPending}
           onConfirm={() => void move(asked)}

@@ -42,7 +42,7 @@ export const heroId = "oferta";
 
 /** The first screen: the offer with its price, and the video or the examples. */
 export function Hero({ text, video, price, target }: HeroProps) {
-  const { t } = useTranslation(["homePage", "miniatures"]);
+  const { t } = useTranslation("homePage");
   return (
     <section className="mx-auto w-full max-w-7xl px-4 pt-8 sm:px-6 sm:pt-16 lg:pt-20">
       <div id={heroId} className="grid items-end gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
@@ -65,8 +65,8 @@ export function Hero({ text, video, price, target }: HeroProps) {
             ) : (
               <MiniatureGallery
                 label={t("hero.gallery")}
-                texts={t("sites", { ns: "miniatures", returnObjects: true })}
-                links={t("links", { ns: "miniatures", returnObjects: true })}
+                texts={t("miniatures.sites", { returnObjects: true })}
+                links={t("miniatures.links", { returnObjects: true })}
               />
             )}
           </div>

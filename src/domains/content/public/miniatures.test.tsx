@@ -1,6 +1,6 @@
-import english from "@locales/en/miniatures.json";
-import brazilian from "@locales/pt-BR/miniatures.json";
-import european from "@locales/pt-PT/miniatures.json";
+import english from "@locales/en/homePage.json";
+import brazilian from "@locales/pt-BR/homePage.json";
+import european from "@locales/pt-PT/homePage.json";
 import { render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { describe, expect, it } from "vitest";
@@ -8,9 +8,9 @@ import { siteModels } from "@/platform/site-models";
 import { MiniatureGallery } from "./miniatures";
 
 const languages = [
-  ["pt-BR", brazilian],
-  ["pt-PT", european],
-  ["en", english],
+  ["pt-BR", brazilian.miniatures],
+  ["pt-PT", european.miniatures],
+  ["en", english.miniatures],
 ] as const;
 
 function renderGallery({ sites, links }: (typeof languages)[number][1]) {
@@ -40,7 +40,7 @@ describe("MiniatureGallery", () => {
   });
 
   it("links each window to its model, and hides the drawn words from assistive technology", () => {
-    renderGallery(brazilian);
+    renderGallery(brazilian.miniatures);
     const links = within(screen.getByRole("navigation", { name: "Modelos" })).getAllByRole("link");
 
     expect(links.map((link) => link.getAttribute("href"))).toEqual(
@@ -53,7 +53,7 @@ describe("MiniatureGallery", () => {
   });
 
   it("resolves the internal references of each drawing inside that drawing", () => {
-    const { container } = renderGallery(brazilian);
+    const { container } = renderGallery(brazilian.miniatures);
     const ids = [...container.querySelectorAll("[id]")].map((element) => element.id);
     const references = [...container.innerHTML.matchAll(/(?:href="#|url\(#)([\w-]+)/g)].map(
       (match) => match[1],

@@ -28,8 +28,8 @@ export function ModelsRoute() {
 
 /** All models as cards: the drawn website, its trade and a link. */
 function ModelCards() {
-  const { t } = useTranslation(["modelsPage", "miniatures", "common"]);
-  const texts = t("sites", { ns: "miniatures", returnObjects: true });
+  const { t } = useTranslation(["modelsPage", "homePage", "common"]);
+  const texts = t("miniatures.sites", { ns: "homePage", returnObjects: true });
   return (
     <ul className="mx-auto grid w-full max-w-7xl gap-x-8 gap-y-14 px-4 pt-12 sm:px-6 sm:pt-16 md:grid-cols-2">
       {siteModels.map(({ model, slug }) => (
@@ -42,7 +42,7 @@ function ModelCards() {
             <p className="max-w-[34em] text-lg text-muted">{t(`models.${model}.line`)}</p>
             <Link
               to={paths.model(slug)}
-              aria-label={t(`links.${model}`, { ns: "miniatures" })}
+              aria-label={t(`miniatures.links.${model}`, { ns: "homePage" })}
               className="text-link mt-1 inline-flex min-h-11 items-center text-lg after:absolute after:inset-0"
             >
               {t("open")}

@@ -212,11 +212,11 @@ export function BeforeSubscribing({ text }: { text: PlansText }) {
 
 /** A model's website in a window, with a link to all models. */
 function ModelWindow() {
-  const { t } = useTranslation(["plansPage", "miniatures"]);
+  const { t } = useTranslation(["plansPage", "homePage"]);
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-4">
       <div data-nosnippet="">
-        <Bakery text={t("sites.bakery", { ns: "miniatures", returnObjects: true })} />
+        <Bakery text={t("miniatures.sites.bakery", { ns: "homePage", returnObjects: true })} />
       </div>
       <Link to={paths.models} className="text-link inline-flex min-h-11 items-center self-start">
         {t("models")}

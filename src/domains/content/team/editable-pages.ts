@@ -129,14 +129,11 @@ export type PageTranslations = {
   of: Record<Language, I18n>;
 };
 
-// Texts of the drawings in the previews, which are not edited.
-const previewNamespaces: readonly Namespace[] = ["miniatures"];
-
 async function openLanguage(language: Language): Promise<I18n> {
   // Uses the edited language instead of the panel's; both share the loaded texts.
   const instance = i18n.cloneInstance({ lng: language });
   await instance.changeLanguage(language);
-  await instance.loadNamespaces([...editedPages.map(({ namespace }) => namespace), ...previewNamespaces]);
+  await instance.loadNamespaces(editedPages.map(({ namespace }) => namespace));
   return instance;
 }
 

@@ -20,16 +20,16 @@ type CourseFailureProps = {
 
 /** Replaces a course or lesson while it loads, after a failed read, and when it does not exist. */
 export function CourseFailure({ query, missing, failure }: CourseFailureProps) {
-  const { t } = useTranslation(["admin", "adminCourses"]);
+  const { t } = useTranslation("admin");
   const isMissing = isNotFound(query.error);
   useReadFailureToast(isMissing ? missing : failure, query.error);
   if (!query.error) return <Skeleton className="h-96" />;
   return (
     <Card>
       {isMissing ? (
-        <EmptyState icon={CircleAlert} title={missing} description={t("adminCourses:notFoundText")}>
+        <EmptyState icon={CircleAlert} title={missing} description={t("courses.notFoundText")}>
           <Link to={adminPaths.courses} className={buttonVariants({ variant: "outline" })}>
-            {t("adminCourses:toList")}
+            {t("courses.toList")}
           </Link>
         </EmptyState>
       ) : (

@@ -23,7 +23,7 @@ import { UndoNotice, useUndoableDelete } from "./undoable-delete";
 
 /** Modules and lessons of a course. Each change is saved at once. */
 export function CourseLessons({ course }: { course: CourseToEdit }) {
-  const { t } = useTranslation(["admin", "common", "adminCourses"]);
+  const { t } = useTranslation(["admin", "common"]);
   const [warning, setWarning] = useState<{ titles: readonly string[]; publish: () => void } | null>(null);
   const outline = useCourseOutline(course, confirmEmpty);
   const { drafts, refused } = outline;
@@ -39,11 +39,9 @@ export function CourseLessons({ course }: { course: CourseToEdit }) {
     <section aria-labelledby="course-outline" className="flex flex-col gap-4">
       <div>
         <h2 id="course-outline" className="text-lg leading-6">
-          {t("adminCourses:outline.title")}
+          {t("courses.outline.title")}
         </h2>
-        <p className="text-muted">
-          {t(outline.isEmpty ? "adminCourses:outline.empty" : "adminCourses:outline.lead")}
-        </p>
+        <p className="text-muted">{t(outline.isEmpty ? "courses.outline.empty" : "courses.outline.lead")}</p>
       </div>
       {drafts.length > 0 ? (
         <Button
@@ -54,15 +52,15 @@ export function CourseLessons({ course }: { course: CourseToEdit }) {
           className="self-start"
         >
           <BookCheck aria-hidden="true" />
-          {t("adminCourses:outline.publishAll")}
+          {t("courses.outline.publishAll")}
         </Button>
       ) : null}
       {warning ? (
         <ConfirmDialog
-          title={t("adminCourses:emptyLessons.title", { count: warning.titles.length })}
-          text={t("adminCourses:emptyLessons.text", { count: warning.titles.length })}
-          confirm={t("adminCourses:emptyLessons.publish")}
-          cancel={t("adminCourses:emptyLessons.back")}
+          title={t("courses.emptyLessons.title", { count: warning.titles.length })}
+          text={t("courses.emptyLessons.text", { count: warning.titles.length })}
+          confirm={t("courses.emptyLessons.publish")}
+          cancel={t("courses.emptyLessons.back")}
           onConfirm={() => {
             setWarning(null);
             warning.publish();
@@ -102,7 +100,7 @@ function useCourseOutline(
   course: CourseToEdit,
   confirmEmpty: (lessons: readonly OutlineLesson[], publish: () => void) => void,
 ) {
-  const { t } = useTranslation(["admin", "adminCourses"]);
+  const { t } = useTranslation("admin");
   const { toast } = useToast();
   const changes = useOutlineChanges();
   const { refused, setRefused, attempt } = useOutlineAttempt();
@@ -110,7 +108,7 @@ function useCourseOutline(
   // The requested order, until the stored order has been read again.
   const [wanted, setWanted] = useState<readonly OutlineModule[] | null>(null);
   const deletion = useUndoableDelete<OutlinePart & { title: string }>(({ kind, id }) =>
-    attempt(() => changes.remove.mutateAsync({ kind, id }), t("adminCourses:deleteFailed")),
+    attempt(() => changes.remove.mutateAsync({ kind, id }), t("courses.deleteFailed")),
   );
   const hidden = new Set(deletion.items.map(({ id }) => id));
   const stored = wanted ?? course.modules;
@@ -132,10 +130,10 @@ function useCourseOutline(
     await attempt(async () => {
       const count = await changes.publishAll.mutateAsync({ courseId: course.id, except });
       toast({
-        title: t("adminCourses:outline.published", { count }),
-        description: t("adminCourses:outline.publishedText"),
+        title: t("courses.outline.published", { count }),
+        description: t("courses.outline.publishedText"),
       });
-    }, t("adminCourses:lesson.saveFailed"));
+    }, t("courses.lesson.saveFailed"));
   }
 
   async function move(next: readonly OutlineModule[]): Promise<void> {
@@ -143,26 +141,23 @@ function useCourseOutline(
     setWanted(whole);
     await attempt(
       () => changes.reorder.mutateAsync({ courseId: course.id, modules: whole }),
-      t("adminCourses:outline.moveFailed"),
+      t("courses.outline.moveFailed"),
     );
     setWanted(null);
   }
 
   function add(work: () => Promise<string>): void {
-    void attempt(async () => setAddedId(await work()), t("adminCourses:outline.addFailed"));
+    void attempt(async () => setAddedId(await work()), t("courses.outline.addFailed"));
   }
 
   const actions: OutlineActions = {
     onMove: (next) => void move(next),
     onRename: (kind, { id, seen }, title) =>
-      attempt(
-        () => changes.rename.mutateAsync({ kind, id, seen, title }),
-        t("adminCourses:outline.renameFailed"),
-      ),
+      attempt(() => changes.rename.mutateAsync({ kind, id, seen, title }), t("courses.outline.renameFailed")),
     onDelete: (kind, { id, title }) =>
-      unlessLast(id, t("adminCourses:deleteFailed"), () => deletion.ask({ kind, id, title })),
+      unlessLast(id, t("courses.deleteFailed"), () => deletion.ask({ kind, id, title })),
     onPublish: (lesson, status) => {
-      const failure = t("adminCourses:lesson.saveFailed");
+      const failure = t("courses.lesson.saveFailed");
       const setStatus = () =>
         void attempt(() => changes.setStatus.mutateAsync({ id: lesson.id, status }), failure);
       if (status === "published") confirmEmpty([lesson], setStatus);
@@ -172,7 +167,7 @@ function useCourseOutline(
       add(() =>
         changes.addModule.mutateAsync({
           courseId: course.id,
-          title: t("adminCourses:outline.newModule"),
+          title: t("courses.outline.newModule"),
           position: course.modules.length,
         }),
       ),
@@ -181,7 +176,7 @@ function useCourseOutline(
         changes.addLesson.mutateAsync({
           courseId: course.id,
           moduleId: module.id,
-          title: t("adminCourses:outline.newLesson"),
+          title: t("courses.outline.newLesson"),
           position: course.modules.find(({ id }) => id === module.id)?.lessons.length ?? 0,
         }),
       ),
@@ -206,7 +201,7 @@ function useCourseOutline(
  * a published course without a published lesson.
  */
 function useOutlineAttempt() {
-  const { t } = useTranslation(["admin", "adminCourses"]);
+  const { t } = useTranslation("admin");
   const showErrorToast = useErrorToast();
   const [refused, setRefused] = useState<string | null>(null);
 
@@ -220,7 +215,7 @@ function useOutlineAttempt() {
       const { code } = toAppError(error);
       if (code === "course_without_lessons") setRefused(failure);
       else {
-        const words = code === "conflict" ? t("adminCourses:outline.changedMeanwhile") : undefined;
+        const words = code === "conflict" ? t("courses.outline.changedMeanwhile") : undefined;
         showErrorToast(failure, error, words);
       }
       return false;

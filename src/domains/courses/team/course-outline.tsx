@@ -50,7 +50,7 @@ type CourseOutlineProps = {
 
 /** Modules and lessons of a course, sortable by pointer or keyboard. */
 export function CourseOutline({ modules, lessonPath, actions, addedId }: CourseOutlineProps) {
-  const { t } = useTranslation(["admin", "adminCourses"]);
+  const { t } = useTranslation("admin");
   const [moving, setMoving] = useState<"module" | "lesson" | null>(null);
   const rows = rowsOf(modules);
   const dragging = useMoving((id) => {
@@ -75,7 +75,7 @@ export function CourseOutline({ modules, lessonPath, actions, addedId }: CourseO
       onDragEnd={drop}
     >
       <SortableContext items={rows.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <ol aria-label={t("adminCourses:outline.title")} className="flex flex-col gap-2">
+        <ol aria-label={t("courses.outline.title")} className="flex flex-col gap-2">
           {rows.map((row) => (
             <OutlineLine
               key={row.id}
@@ -91,7 +91,7 @@ export function CourseOutline({ modules, lessonPath, actions, addedId }: CourseO
       </SortableContext>
       <Button variant="outline" size="sm" onClick={actions.onAddModule} className="self-start">
         <ListPlus aria-hidden="true" />
-        {t("adminCourses:outline.addModule")}
+        {t("courses.outline.addModule")}
       </Button>
     </DndContext>
   );
@@ -108,13 +108,13 @@ type OutlineLineProps = {
 
 /** A module or a lesson in the outline, with a drag handle and an inline name. */
 function OutlineLine({ row, lessonPath, actions, isNew, isTarget }: OutlineLineProps) {
-  const { t } = useTranslation(["admin", "adminCourses"]);
+  const { t } = useTranslation("admin");
   const part = row.kind === "module" ? row.module : row.lesson;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({
       id: row.id,
       disabled: { droppable: !isTarget },
-      attributes: { roleDescription: t("adminCourses:outline.movable") },
+      attributes: { roleDescription: t("courses.outline.movable") },
     });
   return (
     <li
@@ -137,53 +137,51 @@ function OutlineLine({ row, lessonPath, actions, isNew, isTarget }: OutlineLineP
       <div className="flex flex-wrap items-center justify-end gap-1 max-sm:col-span-2 max-sm:gap-0 max-sm:*:[a,button]:px-2 sm:ml-auto">
         {row.kind === "lesson" ? (
           <>
-            {row.lesson.isEmpty ? <Badge tone="warning">{t("adminCourses:outline.isEmpty")}</Badge> : null}
+            {row.lesson.isEmpty ? <Badge tone="warning">{t("courses.outline.isEmpty")}</Badge> : null}
             <Badge tone={row.lesson.status === "published" ? "success" : "neutral"}>
-              {t(`adminCourses:states.${row.lesson.status}`)}
+              {t(`courses.states.${row.lesson.status}`)}
             </Badge>
             <Button
               size="sm"
               variant="ghost"
-              aria-label={t("adminCourses:actionOn", {
-                action: t(
-                  `adminCourses:actions.${row.lesson.status === "published" ? "unpublish" : "publish"}`,
-                ),
+              aria-label={t("courses.actionOn", {
+                action: t(`courses.actions.${row.lesson.status === "published" ? "unpublish" : "publish"}`),
                 title: part.title,
               })}
               onClick={() =>
                 actions.onPublish(row.lesson, row.lesson.status === "published" ? "draft" : "published")
               }
             >
-              {t(`adminCourses:actions.${row.lesson.status === "published" ? "unpublish" : "publish"}`)}
+              {t(`courses.actions.${row.lesson.status === "published" ? "unpublish" : "publish"}`)}
             </Button>
             <Link
               to={lessonPath(row.id)}
-              aria-label={t("adminCourses:actionOn", {
-                action: t("adminCourses:actions.edit"),
+              aria-label={t("courses.actionOn", {
+                action: t("courses.actions.edit"),
                 title: part.title,
               })}
               className={buttonVariants({ size: "sm", variant: "ghost" })}
             >
               <Pencil aria-hidden="true" />
-              {t("adminCourses:actions.edit")}
+              {t("courses.actions.edit")}
             </Link>
           </>
         ) : (
           <Button
             size="sm"
             variant="ghost"
-            aria-label={t("adminCourses:outline.addLessonTo", { title: part.title })}
+            aria-label={t("courses.outline.addLessonTo", { title: part.title })}
             onClick={() => actions.onAddLesson(row.module)}
           >
             <ListPlus aria-hidden="true" />
-            {t("adminCourses:outline.addLesson")}
+            {t("courses.outline.addLesson")}
           </Button>
         )}
         <Button
           size="sm"
           variant="ghost"
-          aria-label={t("adminCourses:actionOn", {
-            action: t("adminCourses:actions.delete"),
+          aria-label={t("courses.actionOn", {
+            action: t("courses.actions.delete"),
             title: part.title,
           })}
           onClick={() => actions.onDelete(row.kind, part)}
@@ -206,7 +204,7 @@ type InlineNameProps = {
 
 /** A name with inline editing: Enter saves it, Escape restores the old one. */
 function InlineName({ title, startsOpen, className, onRename }: InlineNameProps) {
-  const { t } = useTranslation(["admin", "common", "adminCourses"]);
+  const { t } = useTranslation(["admin", "common"]);
   const [typed, setTyped] = useState(startsOpen ? title : null);
   const [saving, setSaving] = useState(false);
   const isEmpty = typed?.trim() === "";
@@ -227,7 +225,7 @@ function InlineName({ title, startsOpen, className, onRename }: InlineNameProps)
     return (
       <button
         type="button"
-        aria-label={t("adminCourses:outline.rename", { title })}
+        aria-label={t("courses.outline.rename", { title })}
         onClick={() => setTyped(title)}
         className={clsx(
           "min-h-9 min-w-0 rounded-lg px-2 text-left [overflow-wrap:anywhere] hover:bg-line",
@@ -252,7 +250,7 @@ function InlineName({ title, startsOpen, className, onRename }: InlineNameProps)
         <Input
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the pressed button
           autoFocus
-          aria-label={t("adminCourses:outline.name")}
+          aria-label={t("courses.outline.name")}
           aria-invalid={isEmpty || undefined}
           value={typed}
           maxLength={lengths.title}
@@ -271,7 +269,7 @@ function InlineName({ title, startsOpen, className, onRename }: InlineNameProps)
         ) : null}
       </div>
       <SubmitButton size="sm" loading={saving}>
-        {t("adminCourses:outline.keepName")}
+        {t("courses.outline.keepName")}
       </SubmitButton>
     </form>
   );

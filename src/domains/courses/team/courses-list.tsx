@@ -45,15 +45,15 @@ export const coursesList = defineList({
   name: "courses",
   source,
   key: coursesKey,
-  label: "adminCourses:title",
-  failure: "adminCourses:failed",
-  empty: { icon: School, title: "adminCourses:empty", text: "adminCourses:emptyText" },
+  label: "courses.title",
+  failure: "courses.failed",
+  empty: { icon: School, title: "courses.empty", text: "courses.emptyText" },
   rowName: ({ title }) => title,
   linkTo: ({ id }) => adminPaths.courseEdit(id),
   columns: [
     {
       id: "titulo",
-      header: "adminCourses:columns.title",
+      header: "courses.columns.title",
       primary: true,
       phone: "name",
       cell: ({ language, title }) => (
@@ -64,38 +64,38 @@ export const coursesList = defineList({
     },
     {
       id: "estado",
-      header: "adminCourses:columns.state",
+      header: "courses.columns.state",
       width: 120,
       phone: "state",
       cell: ({ status }, { t }) => (
         <Badge quiet tone={status === "published" ? "success" : "neutral"}>
-          {t(`adminCourses:states.${status}`)}
+          {t(`courses.states.${status}`)}
         </Badge>
       ),
     },
     {
       id: "idioma",
-      header: "adminCourses:columns.language",
+      header: "courses.columns.language",
       width: 168,
       hiddenAtFirst: true,
       cell: (course) => languageNames[course.language],
     },
     {
       id: "aulas",
-      header: "adminCourses:columns.lessons",
+      header: "courses.columns.lessons",
       width: 140,
       align: "end",
       from: "xl",
       phone: "detail",
       cell: ({ lessons, publishedLessons }, { t, language }) =>
-        t("adminCourses:publishedOf", {
+        t("courses.publishedOf", {
           published: formatCount(publishedLessons, language),
           all: formatCount(lessons, language),
         }),
     },
     {
       id: "alunos",
-      header: "adminCourses:columns.learners",
+      header: "courses.columns.learners",
       width: 92,
       align: "end",
       from: "lg",
@@ -103,19 +103,19 @@ export const coursesList = defineList({
     },
     {
       id: "conclusoes",
-      header: "adminCourses:columns.completions",
+      header: "courses.columns.completions",
       width: 120,
       align: "end",
       from: "2xl",
       cell: ({ completions, learners }, { t, language }) =>
-        t("adminCourses:completionShare", {
+        t("courses.completionShare", {
           completions: formatCount(completions, language),
           percent: percentOf(completions ?? 0, learners ?? 0),
         }),
     },
     {
       id: "alteracao",
-      header: "adminCourses:columns.updated",
+      header: "courses.columns.updated",
       width: 148,
       align: "end",
       from: "md",
@@ -125,10 +125,10 @@ export const coursesList = defineList({
   ],
   views: [
     { name: "table.all", filters: {} },
-    { name: "adminCourses:filters.publicados", filters: { estado: "publicados" } },
-    { name: "adminCourses:filters.rascunhos", filters: { estado: "rascunhos" } },
+    { name: "courses.filters.publicados", filters: { estado: "publicados" } },
+    { name: "courses.filters.rascunhos", filters: { estado: "rascunhos" } },
   ],
   filters: {
-    estado: { label: "adminCourses:columns.state", choice: (value) => `adminCourses:filters.${value}` },
+    estado: { label: "courses.columns.state", choice: (value) => `courses.filters.${value}` },
   },
 });

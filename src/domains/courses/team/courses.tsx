@@ -19,12 +19,12 @@ type Action = "edit" | "preview" | "reach" | "duplicate" | "delete" | "publish" 
 
 /** All courses: search, open, publish, copy and remove. */
 export function AdminCoursesRoute() {
-  const { t } = useTranslation(["admin", "adminCourses"]);
+  const { t } = useTranslation("admin");
   const navigate = useNavigate();
   const writable = useCan("courses.write");
   const shown = useList(coursesList);
   const { query } = shown;
-  useReadFailureToast(t("adminCourses:failed"), query.data ? null : query.error);
+  useReadFailureToast(t("courses.failed"), query.data ? null : query.error);
   const { duplicate, publish, deletion } = useCourseChanges();
   const hidden = new Set(deletion.items.map(({ id }) => id));
   const data = query.data && { ...query.data, items: query.data.items.filter(({ id }) => !hidden.has(id)) };
@@ -32,8 +32,8 @@ export function AdminCoursesRoute() {
   function rowActions(course: ListedCourse): readonly RowAction[] {
     const { id, title, status } = course;
     const action = (name: Action, onSelect: () => void): RowAction => ({
-      label: t(`adminCourses:actions.${name}`),
-      description: t("adminCourses:actionOn", { action: t(`adminCourses:actions.${name}`), title }),
+      label: t(`courses.actions.${name}`),
+      description: t("courses.actionOn", { action: t(`courses.actions.${name}`), title }),
       onSelect,
     });
     const reading = [
@@ -59,7 +59,7 @@ export function AdminCoursesRoute() {
 
   return (
     <>
-      <PageHeader title={t("adminCourses:title")}>
+      <PageHeader title={t("courses.title")}>
         {writable ? (
           <Link to={adminPaths.courseOrder} className={buttonVariants({ size: "sm", variant: "outline" })}>
             <ArrowUpDown aria-hidden="true" />
@@ -78,7 +78,7 @@ export function AdminCoursesRoute() {
 
 /** Changes of a listed course. Toasts show how each ends. */
 function useCourseChanges() {
-  const { t } = useTranslation(["admin", "adminCourses"]);
+  const { t } = useTranslation("admin");
   const { toast } = useToast();
   const navigate = useNavigate();
   const attempt = useAttempt();
@@ -86,15 +86,15 @@ function useCourseChanges() {
   const duplication = useDuplicateCourse();
   const remove = useDeleteCourse();
   const deletion = useUndoableDelete<ListedCourse>(async ({ id }) => {
-    await attempt(remove.mutateAsync(id), t("adminCourses:deleteFailed"));
+    await attempt(remove.mutateAsync(id), t("courses.deleteFailed"));
   });
 
   async function duplicate({ id, title }: ListedCourse): Promise<void> {
-    const copy = duplication.mutateAsync({ id, title: t("adminCourses:copyOf", { title }).slice(0, 160) });
-    if (await attempt(copy, t("adminCourses:duplicateFailed"))) {
+    const copy = duplication.mutateAsync({ id, title: t("courses.copyOf", { title }).slice(0, 160) });
+    if (await attempt(copy, t("courses.duplicateFailed"))) {
       toast({
-        title: t("adminCourses:duplicated"),
-        description: t("adminCourses:duplicatedText"),
+        title: t("courses.duplicated"),
+        description: t("courses.duplicatedText"),
         staysOnNavigation: true,
       });
       void navigate(adminPaths.courseEdit(await copy));
@@ -103,8 +103,8 @@ function useCourseChanges() {
 
   async function publish(course: ListedCourse): Promise<void> {
     const status = course.status === "published" ? "draft" : "published";
-    if (await attempt(setStatus.mutateAsync({ id: course.id, status }), t("adminCourses:saveFailed"))) {
-      toast({ title: t(`adminCourses:saved.${status}`), description: t(`adminCourses:savedText.${status}`) });
+    if (await attempt(setStatus.mutateAsync({ id: course.id, status }), t("courses.saveFailed"))) {
+      toast({ title: t(`courses.saved.${status}`), description: t(`courses.savedText.${status}`) });
     }
   }
 

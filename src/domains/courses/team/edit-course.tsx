@@ -49,7 +49,7 @@ export function AdminEditCourseRoute() {
 }
 
 function OpenedCourse({ courseId }: { courseId: string | undefined }) {
-  const { t } = useTranslation(["admin", "adminCourses"]);
+  const { t } = useTranslation("admin");
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const navigate = useNavigate();
@@ -57,19 +57,15 @@ function OpenedCourse({ courseId }: { courseId: string | undefined }) {
   const writable = useCan("courses.write");
   const query = useCourse(courseId);
   const course = courseId === undefined ? null : query.data;
-  const title = t(courseId === undefined ? "adminCourses:newTitle" : "adminCourses:editTitle");
+  const title = t(courseId === undefined ? "courses.newTitle" : "courses.editTitle");
 
-  const back = { to: adminPaths.courses, label: t("adminCourses:title") };
+  const back = { to: adminPaths.courses, label: t("courses.title") };
 
   if (course === undefined) {
     return (
       <>
         <PageHeader title={title} back={back} />
-        <CourseFailure
-          query={query}
-          missing={t("adminCourses:notFound")}
-          failure={t("adminCourses:courseFailed")}
-        />
+        <CourseFailure query={query} missing={t("courses.notFound")} failure={t("courses.courseFailed")} />
       </>
     );
   }
@@ -84,14 +80,14 @@ function OpenedCourse({ courseId }: { courseId: string | undefined }) {
               className={buttonVariants({ size: "sm", variant: "outline" })}
             >
               <Eye aria-hidden="true" />
-              {t("adminCourses:actions.preview")}
+              {t("courses.actions.preview")}
             </Link>
             <Link
               to={adminPaths.courseReach(course.id)}
               className={buttonVariants({ size: "sm", variant: "outline" })}
             >
               <ChartNoAxesColumn aria-hidden="true" />
-              {t("adminCourses:actions.reach")}
+              {t("courses.actions.reach")}
             </Link>
           </div>
         ) : null}
@@ -103,13 +99,13 @@ function OpenedCourse({ courseId }: { courseId: string | undefined }) {
             userId={user.id}
             onSaved={({ id, fields: { status } }) => {
               toast({
-                title: t(`adminCourses:saved.${status}`),
-                description: t(`adminCourses:savedText.${status}`),
+                title: t(`courses.saved.${status}`),
+                description: t(`courses.savedText.${status}`),
                 staysOnNavigation: true,
               });
               if (course === null) void navigate(adminPaths.courseEdit(id), { replace: true });
             }}
-            onSaveFailed={(error) => showErrorToast(t("adminCourses:saveFailed"), error)}
+            onSaveFailed={(error) => showErrorToast(t("courses.saveFailed"), error)}
           />
           {course ? (
             <Suspense fallback={<Skeleton className="h-64 rounded-xl" />}>
@@ -133,18 +129,18 @@ type CourseFormProps = {
 };
 
 const labels = {
-  title: "adminCourses:columns.title",
-  description: "adminCourses:description",
-  language: "adminCourses:columns.language",
-  status: "adminCourses:columns.state",
-  coverUrl: "adminCourses:cover.title",
+  title: "courses.columns.title",
+  description: "courses.description",
+  language: "courses.columns.language",
+  status: "courses.columns.state",
+  coverUrl: "courses.cover.title",
   coverAlt: "richText.alt",
-  video: "adminCourses:introduction",
+  video: "courses.introduction",
 } as const satisfies Record<keyof CourseFields, string>;
 
 /** The form of a course, without its modules and lessons. */
 function CourseForm({ course, userId, onSaved, onSaveFailed }: CourseFormProps) {
-  const { t } = useTranslation(["admin", "adminCourses"]);
+  const { t } = useTranslation("admin");
   const language = useLanguage();
   const save = useSaveCourse();
   const [choosing, setChoosing] = useState(false);
@@ -173,9 +169,9 @@ function CourseForm({ course, userId, onSaved, onSaveFailed }: CourseFormProps) 
   return (
     <RecordForm
       form={form}
-      failed={t("adminCourses:saveFailed")}
+      failed={t("courses.saveFailed")}
       label={(name) => t(labels[name])}
-      unsaved={busy ? t("adminCourses:leave.text") : null}
+      unsaved={busy ? t("courses.leave.text") : null}
       className="flex flex-col gap-4"
       head={course === null ? null : <SaveBar form={form} blocked={busy} />}
     >
@@ -187,7 +183,7 @@ function CourseForm({ course, userId, onSaved, onSaveFailed }: CourseFormProps) 
           <FormField
             {...field("description")}
             label={t(labels.description)}
-            hint={t("adminCourses:descriptionHint")}
+            hint={t("courses.descriptionHint")}
           >
             {(control) => <Textarea {...control} lang={fields.language} rows={4} />}
           </FormField>
@@ -203,22 +199,18 @@ function CourseForm({ course, userId, onSaved, onSaveFailed }: CourseFormProps) 
         </Card>
         <div className="flex flex-col gap-4">
           <Card className="flex flex-col gap-5 p-5">
-            <FormField {...field("status")} label={t(labels.status)} hint={t("adminCourses:statusHint")}>
+            <FormField {...field("status")} label={t(labels.status)} hint={t("courses.statusHint")}>
               {(control) => (
                 <Select {...control}>
                   {publicationStatuses.map((status) => (
                     <option key={status} value={status}>
-                      {t(`adminCourses:states.${status}`)}
+                      {t(`courses.states.${status}`)}
                     </option>
                   ))}
                 </Select>
               )}
             </FormField>
-            <FormField
-              {...field("language")}
-              label={t(labels.language)}
-              hint={t("adminCourses:languageHint")}
-            >
+            <FormField {...field("language")} label={t(labels.language)} hint={t("courses.languageHint")}>
               {(control) => (
                 <Select {...control}>
                   {languages.map((one) => (
@@ -239,12 +231,12 @@ function CourseForm({ course, userId, onSaved, onSaveFailed }: CourseFormProps) 
                 className="aspect-video w-full rounded-lg border border-line object-cover"
               />
             ) : (
-              <p className="text-sm text-muted">{t("adminCourses:cover.hint")}</p>
+              <p className="text-sm text-muted">{t("courses.cover.hint")}</p>
             )}
             <div className="flex flex-wrap gap-2">
               <Button size="sm" variant="outline" onClick={() => setChoosing(true)}>
                 <ImagePlus aria-hidden="true" />
-                <span>{t(fields.coverUrl ? "adminCourses:cover.replace" : "adminCourses:cover.choose")}</span>
+                <span>{t(fields.coverUrl ? "courses.cover.replace" : "courses.cover.choose")}</span>
               </Button>
               {fields.coverUrl ? (
                 <Button
@@ -255,7 +247,7 @@ function CourseForm({ course, userId, onSaved, onSaveFailed }: CourseFormProps) 
                     set("coverAlt", "");
                   }}
                 >
-                  {t("adminCourses:cover.remove")}
+                  {t("courses.cover.remove")}
                 </Button>
               ) : null}
             </div>
@@ -269,7 +261,7 @@ function CourseForm({ course, userId, onSaved, onSaveFailed }: CourseFormProps) 
       </div>
       {course === null ? (
         <SubmitButton loading={form.submitting} disabled={busy} className="self-start">
-          {t("adminCourses:create")}
+          {t("courses.create")}
         </SubmitButton>
       ) : null}
       {choosing ? (

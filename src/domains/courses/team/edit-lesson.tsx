@@ -51,19 +51,19 @@ export function AdminEditLessonRoute() {
 }
 
 function OpenedLesson({ courseId, lessonId }: { courseId: string; lessonId: string }) {
-  const { t } = useTranslation(["admin", "adminCourses"]);
+  const { t } = useTranslation("admin");
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const { user } = useAdmin();
   const writable = useCan("courses.write");
   const query = useLesson(lessonId);
   const lesson = query.data;
-  const title = t("adminCourses:lesson.title");
+  const title = t("courses.lesson.title");
   return (
     <>
       <PageHeader
         title={title}
-        back={{ to: adminPaths.courseEdit(courseId), label: t("adminCourses:lesson.toCourse") }}
+        back={{ to: adminPaths.courseEdit(courseId), label: t("courses.lesson.toCourse") }}
         {...(lesson && { detail: lesson.course.title })}
       >
         {lesson ? (
@@ -72,24 +72,24 @@ function OpenedLesson({ courseId, lessonId }: { courseId: string; lessonId: stri
             className={buttonVariants({ size: "sm", variant: "outline" })}
           >
             <Eye aria-hidden="true" />
-            {t("adminCourses:actions.preview")}
+            {t("courses.actions.preview")}
           </Link>
         ) : null}
       </PageHeader>
       {lesson === undefined ? (
         <CourseFailure
           query={query}
-          missing={t("adminCourses:lesson.notFound")}
-          failure={t("adminCourses:lesson.failed")}
+          missing={t("courses.lesson.notFound")}
+          failure={t("courses.lesson.failed")}
         />
       ) : writable ? (
         <LessonForm
           lesson={lesson}
           userId={user.id}
           onSaved={() =>
-            toast({ title: t("adminCourses:lesson.saved"), description: t("adminCourses:lesson.savedText") })
+            toast({ title: t("courses.lesson.saved"), description: t("courses.lesson.savedText") })
           }
-          onSaveFailed={(error) => showErrorToast(t("adminCourses:lesson.saveFailed"), error)}
+          onSaveFailed={(error) => showErrorToast(t("courses.lesson.saveFailed"), error)}
         />
       ) : (
         <Alert>{t("readOnly")}</Alert>
@@ -106,18 +106,18 @@ type LessonFormProps = {
 };
 
 const labels = {
-  title: "adminCourses:columns.title",
-  status: "adminCourses:columns.state",
-  video: "adminCourses:lesson.video",
-  duration: "adminCourses:lesson.duration",
-  body: "adminCourses:lesson.text",
+  title: "courses.columns.title",
+  status: "courses.columns.state",
+  video: "courses.lesson.video",
+  duration: "courses.lesson.duration",
+  body: "courses.lesson.text",
 } as const satisfies Record<Exclude<keyof LessonFields, "poster">, string>;
 
 const render = (markdown: string) => renderArticle(markdown).html;
 
 /** The form of a lesson: name, video and text. */
 function LessonForm({ lesson, userId, onSaved, onSaveFailed }: LessonFormProps) {
-  const { t } = useTranslation(["admin", "adminCourses"]);
+  const { t } = useTranslation("admin");
   const save = useSaveLesson();
   const [isUploading, setUploading] = useState(false);
   const [isStoring, setStoring] = useState(false);
@@ -164,9 +164,9 @@ function LessonForm({ lesson, userId, onSaved, onSaveFailed }: LessonFormProps) 
   return (
     <RecordForm
       form={{ ...form, settle }}
-      failed={t("adminCourses:lesson.saveFailed")}
+      failed={t("courses.lesson.saveFailed")}
       label={(name) => (name === "poster" ? null : t(labels[name]))}
-      unsaved={busy ? t("adminCourses:leave.text") : null}
+      unsaved={busy ? t("courses.leave.text") : null}
       className="flex flex-col gap-4"
       head={<SaveBar form={form} blocked={busy} />}
     >
@@ -212,28 +212,24 @@ function LessonForm({ lesson, userId, onSaved, onSaveFailed }: LessonFormProps) 
         </div>
         <div className="flex flex-col gap-4">
           <Card className="flex flex-col gap-5 p-5">
-            <FormField
-              {...field("status")}
-              label={t(labels.status)}
-              hint={t("adminCourses:lesson.statusHint")}
-            >
+            <FormField {...field("status")} label={t(labels.status)} hint={t("courses.lesson.statusHint")}>
               {(control) => (
                 <Select {...control}>
                   {publicationStatuses.map((status) => (
                     <option key={status} value={status}>
-                      {t(`adminCourses:states.${status}`)}
+                      {t(`courses.states.${status}`)}
                     </option>
                   ))}
                 </Select>
               )}
             </FormField>
             {fields.status === "published" && isEmpty && !busy ? (
-              <Alert tone="warning">{t("adminCourses:lesson.emptyPublished")}</Alert>
+              <Alert tone="warning">{t("courses.lesson.emptyPublished")}</Alert>
             ) : null}
             <FormField
               {...field("duration")}
               label={t(labels.duration)}
-              hint={t("adminCourses:lesson.durationHint")}
+              hint={t("courses.lesson.durationHint")}
             >
               {(control) => <Input {...control} inputMode="numeric" className="max-w-32" />}
             </FormField>

@@ -24,25 +24,21 @@ export function LessonFiles({ lesson }: { lesson: EditedLesson }) {
 }
 
 function CaptionsCard({ lesson }: { lesson: EditedLesson }) {
-  const { t } = useTranslation(["admin", "adminCourses"]);
+  const { t } = useTranslation("admin");
   const files = useStoredFiles(lesson, "captions");
   const [language, setLanguage] = useState<Language>(lesson.course.language);
 
   async function add(file: File): Promise<void> {
     const isTooLarge = file.size > attachmentBytes;
     const fault = isTooLarge ? "tooLarge" : faultOfCaptions(await file.text().catch(() => ""));
-    if (fault !== null) files.refuse(t(`adminCourses:files.faults.${fault}`));
+    if (fault !== null) files.refuse(t(`courses.files.faults.${fault}`));
     else await files.add({ file, type: "text/vtt", language, name: languageNames[language] });
   }
 
   return (
-    <FilesCard
-      title={t("adminCourses:files.captions")}
-      hint={t("adminCourses:files.captionsHint")}
-      files={files}
-    >
+    <FilesCard title={t("courses.files.captions")} hint={t("courses.files.captionsHint")} files={files}>
       <Select
-        aria-label={t("adminCourses:files.captionsLanguage")}
+        aria-label={t("courses.files.captionsLanguage")}
         value={language}
         onChange={({ target }) => {
           if (isLanguage(target.value)) setLanguage(target.value);
@@ -56,28 +52,28 @@ function CaptionsCard({ lesson }: { lesson: EditedLesson }) {
       </Select>
       <FileButton
         size="sm"
-        label={t("adminCourses:files.addCaptions")}
+        label={t("courses.files.addCaptions")}
         accept=".vtt,text/vtt"
         loading={files.isAdding}
         onFiles={([file]) => void (file && add(file))}
         className="self-start"
       >
         <Captions aria-hidden="true" />
-        {t("adminCourses:files.addCaptions")}
+        {t("courses.files.addCaptions")}
       </FileButton>
     </FilesCard>
   );
 }
 
 function AttachmentsCard({ lesson }: { lesson: EditedLesson }) {
-  const { t } = useTranslation(["admin", "adminCourses"]);
+  const { t } = useTranslation("admin");
   const files = useStoredFiles(lesson, "attachment");
 
   async function add(file: File): Promise<void> {
     const type = attachmentType(file.name);
     const fault = file.size > attachmentBytes ? "tooLarge" : file.size === 0 ? "empty" : null;
     if (type === null || fault !== null) {
-      files.refuse(t(`adminCourses:files.faults.${type === null || fault === null ? "type" : fault}`));
+      files.refuse(t(`courses.files.faults.${type === null || fault === null ? "type" : fault}`));
       return;
     }
     const name = [...file.name].slice(0, lengths.title).join("");
@@ -85,21 +81,17 @@ function AttachmentsCard({ lesson }: { lesson: EditedLesson }) {
   }
 
   return (
-    <FilesCard
-      title={t("adminCourses:files.attachments")}
-      hint={t("adminCourses:files.attachmentsHint")}
-      files={files}
-    >
+    <FilesCard title={t("courses.files.attachments")} hint={t("courses.files.attachmentsHint")} files={files}>
       <FileButton
         size="sm"
-        label={t("adminCourses:files.addAttachment")}
+        label={t("courses.files.addAttachment")}
         accept={attachmentEndings}
         loading={files.isAdding}
         onFiles={([file]) => void (file && add(file))}
         className="self-start"
       >
         <Paperclip aria-hidden="true" />
-        {t("adminCourses:files.addAttachment")}
+        {t("courses.files.addAttachment")}
       </FileButton>
     </FilesCard>
   );
@@ -113,7 +105,7 @@ type FilesCardProps = {
 };
 
 function FilesCard({ title, hint, files, children }: FilesCardProps) {
-  const { t } = useTranslation(["admin", "adminCourses"]);
+  const { t } = useTranslation("admin");
   return (
     <Card className="flex flex-col gap-3 p-5">
       <h2 className="text-lg leading-6">{title}</h2>
@@ -124,7 +116,7 @@ function FilesCard({ title, hint, files, children }: FilesCardProps) {
             <Button
               size="sm"
               variant="ghost"
-              aria-label={t("adminCourses:files.remove", { name })}
+              aria-label={t("courses.files.remove", { name })}
               onClick={() => void files.remove(id)}
             >
               <X aria-hidden="true" />
@@ -145,7 +137,7 @@ function FilesCard({ title, hint, files, children }: FilesCardProps) {
 
 /** A lesson's stored files of one kind, their changes, and why the last change failed. */
 function useStoredFiles(lesson: EditedLesson, kind: LessonFile["kind"]) {
-  const { t } = useTranslation(["admin", "common", "adminCourses"]);
+  const { t } = useTranslation(["admin", "common"]);
   const { add, remove } = useFileChanges();
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -155,7 +147,7 @@ function useStoredFiles(lesson: EditedLesson, kind: LessonFile["kind"]) {
       await work();
     } catch (thrown) {
       const { code } = toAppError(thrown);
-      setProblem(`${t("adminCourses:files.failed")} ${t(errorMessages[code], { ns: "common" })}`);
+      setProblem(`${t("courses.files.failed")} ${t(errorMessages[code], { ns: "common" })}`);
     }
   }
 

@@ -23,14 +23,14 @@ import { MoveHandle, useMoving } from "./sortable-lines";
 
 /** Sorts the courses for customers. Saves every move immediately. */
 export function AdminCourseOrderRoute() {
-  const { t } = useTranslation(["admin", "adminCourses"]);
+  const { t } = useTranslation("admin");
   const writable = useCan("courses.write");
   return (
     <>
       <PageHeader
-        back={{ to: adminPaths.courses, label: t("adminCourses:title") }}
+        back={{ to: adminPaths.courses, label: t("courses.title") }}
         title={t("nav.courseOrder")}
-        detail={t("adminCourses:order.lead")}
+        detail={t("courses.order.lead")}
       />
       {writable ? <Order /> : <Alert>{t("readOnly")}</Alert>}
     </>
@@ -38,7 +38,7 @@ export function AdminCourseOrderRoute() {
 }
 
 function Order() {
-  const { t } = useTranslation(["admin", "adminCourses"]);
+  const { t } = useTranslation("admin");
   const showErrorToast = useErrorToast();
   const query = useCourseOrder();
   const reorder = useReorderCourses();
@@ -52,9 +52,9 @@ function Order() {
     } catch (error) {
       const isConflict = toAppError(error).code === "conflict";
       showErrorToast(
-        t("adminCourses:outline.moveFailed"),
+        t("courses.outline.moveFailed"),
         error,
-        ...(isConflict ? [t("adminCourses:outline.changedMeanwhile")] : []),
+        ...(isConflict ? [t("courses.outline.changedMeanwhile")] : []),
       );
     }
     setWanted(null);
@@ -64,7 +64,7 @@ function Order() {
   if (courses === undefined) {
     return query.error ? (
       <Card>
-        <QueryError title={t("adminCourses:failed")} query={query} />
+        <QueryError title={t("courses.failed")} query={query} />
       </Card>
     ) : (
       <Skeleton className="h-96" />
@@ -73,7 +73,7 @@ function Order() {
   if (courses.length === 0) {
     return (
       <Card>
-        <EmptyState icon={School} title={t("adminCourses:empty")} description={t("adminCourses:emptyText")} />
+        <EmptyState icon={School} title={t("courses.empty")} description={t("courses.emptyText")} />
       </Card>
     );
   }
@@ -97,7 +97,7 @@ type CourseOrderProps = {
 
 /** All courses in the customers' order, sortable by pointer or keyboard. */
 function CourseOrder({ courses, linkTo, onMove }: CourseOrderProps) {
-  const { t } = useTranslation(["admin", "adminCourses"]);
+  const { t } = useTranslation("admin");
   const moving = useMoving((id) => courses.find((course) => course.id === id)?.title ?? "");
 
   function drop({ active, over }: DragEndEvent): void {
@@ -120,11 +120,11 @@ function CourseOrder({ courses, linkTo, onMove }: CourseOrderProps) {
 }
 
 function CourseLine({ course, number, to }: { course: PlacedCourse; number: number; to: string }) {
-  const { t } = useTranslation(["admin", "adminCourses"]);
+  const { t } = useTranslation("admin");
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({
       id: course.id,
-      attributes: { roleDescription: t("adminCourses:outline.movable") },
+      attributes: { roleDescription: t("courses.outline.movable") },
     });
   return (
     <li
@@ -146,7 +146,7 @@ function CourseLine({ course, number, to }: { course: PlacedCourse; number: numb
       >
         {course.title}
       </Link>
-      {course.status === "draft" ? <Badge>{t("adminCourses:states.draft")}</Badge> : null}
+      {course.status === "draft" ? <Badge>{t("courses.states.draft")}</Badge> : null}
     </li>
   );
 }

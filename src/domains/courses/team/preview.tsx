@@ -16,7 +16,7 @@ const nothing = () => undefined;
 
 /** Previews a course as learners see it, including marked drafts. Saves no progress. */
 export function AdminCoursePreviewRoute() {
-  const { t } = useTranslation(["admin", "adminCourses"]);
+  const { t } = useTranslation("admin");
   const { courseId = "" } = useParams();
   const [params] = useSearchParams();
   const query = useCourse(courseId);
@@ -27,25 +27,21 @@ export function AdminCoursePreviewRoute() {
   return (
     <>
       <PageHeader
-        back={{ to: adminPaths.courses, label: t("adminCourses:title") }}
-        title={t("adminCourses:preview.title")}
+        back={{ to: adminPaths.courses, label: t("courses.title") }}
+        title={t("courses.preview.title")}
       >
         <Link
           to={adminPaths.courseEdit(courseId)}
           className={buttonVariants({ size: "sm", variant: "outline" })}
         >
-          {t("adminCourses:actions.edit")}
+          {t("courses.actions.edit")}
         </Link>
       </PageHeader>
       {course === undefined ? (
-        <CourseFailure
-          query={query}
-          missing={t("adminCourses:notFound")}
-          failure={t("adminCourses:courseFailed")}
-        />
+        <CourseFailure query={query} missing={t("courses.notFound")} failure={t("courses.courseFailed")} />
       ) : (
         <div className="flex flex-col gap-5">
-          <Alert>{t("adminCourses:preview.text")}</Alert>
+          <Alert>{t("courses.preview.text")}</Alert>
           <header className="flex flex-col items-start gap-2">
             <p lang={course.fields.language} className="font-display font-bold [overflow-wrap:anywhere]">
               {course.fields.title}
@@ -84,7 +80,7 @@ export function AdminCoursePreviewRoute() {
                             >
                               {one.title}
                             </span>
-                            {one.status === "draft" ? <Badge>{t("adminCourses:states.draft")}</Badge> : null}
+                            {one.status === "draft" ? <Badge>{t("courses.states.draft")}</Badge> : null}
                             {one.durationSeconds === null ? null : (
                               <span className="tabular text-sm text-muted">
                                 {formatLength(one.durationSeconds)}
@@ -113,7 +109,7 @@ export function AdminCoursePreviewRoute() {
                 />
               </article>
             ) : (
-              <p className="text-muted">{t("adminCourses:preview.empty")}</p>
+              <p className="text-muted">{t("courses.preview.empty")}</p>
             )}
           </LessonColumns>
         </div>

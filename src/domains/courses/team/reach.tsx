@@ -15,7 +15,7 @@ import { percentOf } from "./rules";
 
 /** Shows the progress of learners in a course by lesson. */
 export function AdminCourseReachRoute() {
-  const { t } = useTranslation(["admin", "adminCourses"]);
+  const { t } = useTranslation("admin");
   const language = useLanguage();
   const { courseId = "" } = useParams();
   const query = useReach(courseId);
@@ -23,35 +23,31 @@ export function AdminCourseReachRoute() {
   return (
     <>
       <PageHeader
-        back={{ to: adminPaths.courses, label: t("adminCourses:title") }}
-        title={t("adminCourses:reach.title")}
+        back={{ to: adminPaths.courses, label: t("courses.title") }}
+        title={t("courses.reach.title")}
         {...(reach && { detail: reach.title })}
       >
         <Link
           to={adminPaths.courseEdit(courseId)}
           className={buttonVariants({ size: "sm", variant: "outline" })}
         >
-          {t("adminCourses:actions.edit")}
+          {t("courses.actions.edit")}
         </Link>
       </PageHeader>
       {reach === undefined ? (
-        <CourseFailure
-          query={query}
-          missing={t("adminCourses:notFound")}
-          failure={t("adminCourses:reach.failed")}
-        />
+        <CourseFailure query={query} missing={t("courses.notFound")} failure={t("courses.reach.failed")} />
       ) : reach.lessons.length === 0 || reach.learners === 0 ? (
         <Card>
           <EmptyState
             icon={ChartNoAxesColumn}
-            title={t("adminCourses:reach.empty")}
-            description={t("adminCourses:reach.emptyText")}
+            title={t("courses.reach.empty")}
+            description={t("courses.reach.emptyText")}
           />
         </Card>
       ) : (
         <div className="flex flex-col gap-4">
           <p>
-            {t("adminCourses:reach.summary", {
+            {t("courses.reach.summary", {
               count: reach.learners,
               learners: formatNumber(reach.learners, language),
               completions: formatNumber(reach.completions, language),
@@ -67,7 +63,7 @@ export function AdminCourseReachRoute() {
 
 /** How many learners opened and completed each lesson, as numbers and as bars. */
 function ReachTable({ reach }: { reach: CourseReach }) {
-  const { t } = useTranslation(["admin", "adminCourses"]);
+  const { t } = useTranslation("admin");
   const language = useLanguage();
   const cell = "px-3 py-2 align-middle max-sm:p-0";
   // On a phone each row is a card, and each number has a label.
@@ -79,20 +75,20 @@ function ReachTable({ reach }: { reach: CourseReach }) {
   );
   return (
     <Card className="overflow-x-auto p-2 sm:p-4">
-      <table className="w-full text-sm max-sm:block sm:min-w-xl" aria-label={t("adminCourses:reach.title")}>
+      <table className="w-full text-sm max-sm:block sm:min-w-xl" aria-label={t("courses.reach.title")}>
         <thead className="max-sm:sr-only">
           <tr className="text-left text-muted">
             <th scope="col" className={cell}>
-              {t("adminCourses:reach.lesson")}
+              {t("courses.reach.lesson")}
             </th>
             <th scope="col" className={cell}>
-              {t("adminCourses:reach.opened")}
+              {t("courses.reach.opened")}
             </th>
             <th scope="col" className={cell}>
-              {t("adminCourses:reach.completed")}
+              {t("courses.reach.completed")}
             </th>
             <th scope="col" className={cell}>
-              {t("adminCourses:reach.share")}
+              {t("courses.reach.share")}
             </th>
           </tr>
         </thead>
@@ -111,22 +107,20 @@ function ReachTable({ reach }: { reach: CourseReach }) {
                   <span className="block font-semibold">{lesson.title}</span>
                   <span className="text-muted">
                     {lesson.status === "draft"
-                      ? t("adminCourses:reach.draftIn", { module: lesson.module })
+                      ? t("courses.reach.draftIn", { module: lesson.module })
                       : lesson.module}
                   </span>
                 </th>
-                <td className={`${cell} tabular`}>{count(t("adminCourses:reach.opened"), lesson.opened)}</td>
-                <td className={`${cell} tabular`}>
-                  {count(t("adminCourses:reach.completed"), lesson.completed)}
-                </td>
+                <td className={`${cell} tabular`}>{count(t("courses.reach.opened"), lesson.opened)}</td>
+                <td className={`${cell} tabular`}>{count(t("courses.reach.completed"), lesson.completed)}</td>
                 <td className={`${cell} max-sm:col-span-2`}>
                   <div className="flex items-center gap-3">
                     <Progress
                       value={percent}
-                      label={t("adminCourses:reach.shareOf", { title: lesson.title })}
+                      label={t("courses.reach.shareOf", { title: lesson.title })}
                       className="min-w-24"
                     />
-                    <span className="tabular">{t("adminCourses:reach.percent", { percent })}</span>
+                    <span className="tabular">{t("courses.reach.percent", { percent })}</span>
                   </div>
                 </td>
               </tr>

@@ -21,7 +21,7 @@ import { useTranslation } from "react-i18next";
 export function useMoving(
   titleOf: (id: string) => string,
 ): Pick<DndContextProps, "sensors" | "collisionDetection" | "accessibility"> {
-  const { t } = useTranslation(["admin", "adminCourses"]);
+  const { t } = useTranslation("admin");
   const sensors = useSensors(
     // A press without movement is a click.
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -32,18 +32,18 @@ export function useMoving(
     sensors,
     collisionDetection: closestCenter,
     accessibility: {
-      screenReaderInstructions: { draggable: t("adminCourses:outline.instructions") },
+      screenReaderInstructions: { draggable: t("courses.outline.instructions") },
       announcements: {
-        onDragStart: ({ active }) => t("adminCourses:outline.lifted", { title: nameOf(active.id) }),
+        onDragStart: ({ active }) => t("courses.outline.lifted", { title: nameOf(active.id) }),
         onDragOver: ({ active, over }) =>
           over && over.id !== active.id
-            ? t("adminCourses:outline.over", { title: nameOf(active.id), place: nameOf(over.id) })
+            ? t("courses.outline.over", { title: nameOf(active.id), place: nameOf(over.id) })
             : undefined,
         onDragEnd: ({ active, over }) =>
           over && over.id !== active.id
-            ? t("adminCourses:outline.dropped", { title: nameOf(active.id), place: nameOf(over.id) })
-            : t("adminCourses:outline.unmoved", { title: nameOf(active.id) }),
-        onDragCancel: ({ active }) => t("adminCourses:outline.unmoved", { title: nameOf(active.id) }),
+            ? t("courses.outline.dropped", { title: nameOf(active.id), place: nameOf(over.id) })
+            : t("courses.outline.unmoved", { title: nameOf(active.id) }),
+        onDragCancel: ({ active }) => t("courses.outline.unmoved", { title: nameOf(active.id) }),
       },
     },
   };
@@ -51,12 +51,12 @@ export function useMoving(
 
 /** The drag handle of a line in a sortable list. Receives the props from `useSortable`. */
 export function MoveHandle({ title, ...sortable }: Omit<ComponentProps<"button">, "className">) {
-  const { t } = useTranslation(["admin", "adminCourses"]);
+  const { t } = useTranslation("admin");
   return (
     <button
       type="button"
       {...sortable}
-      aria-label={t("adminCourses:outline.move", { title })}
+      aria-label={t("courses.outline.move", { title })}
       className="grid size-9 shrink-0 cursor-grab touch-none place-items-center rounded-lg text-muted hover:bg-line pointer-coarse:size-11"
     >
       <GripVertical className="size-5" aria-hidden="true" />

@@ -72,7 +72,7 @@ type UndoNoticeProps = { items: readonly DeletedItem[]; onUndo: (id: string) => 
 
 /** The deleted items with an undo button; announced to screen readers. */
 export function UndoNotice({ items, onUndo }: UndoNoticeProps) {
-  const { t } = useTranslation(["admin", "adminCourses"]);
+  const { t } = useTranslation("admin");
   return (
     <output className="flex flex-col gap-2 empty:hidden">
       {items.map(({ id, title }) => (
@@ -81,11 +81,11 @@ export function UndoNotice({ items, onUndo }: UndoNoticeProps) {
           className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-sunken px-4 py-2"
         >
           <p className="min-w-0 flex-1 basis-[12em] [overflow-wrap:anywhere]">
-            {t("adminCourses:deleted", { title })}
+            {t("courses.deleted", { title })}
           </p>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the focused element was removed */}
           <Button autoFocus size="sm" variant="outline" onClick={() => onUndo(id)}>
-            {t("adminCourses:undo")}
+            {t("courses.undo")}
           </Button>
         </div>
       ))}

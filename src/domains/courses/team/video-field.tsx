@@ -31,7 +31,7 @@ type VideoFieldProps = {
 
 /** A video by its address at YouTube or Vimeo, or by upload. */
 export function VideoField({ value, poster, onChange, onUploaded, onBusy }: VideoFieldProps) {
-  const { t } = useTranslation(["admin", "adminCourses"]);
+  const { t } = useTranslation("admin");
   const hintId = useId();
   const upload = useVideoUpload((video) => {
     onChange(uploadedVideo(video.path));
@@ -50,17 +50,17 @@ export function VideoField({ value, poster, onChange, onUploaded, onBusy }: Vide
         {isIdle ? (
           <>
             <FileButton
-              label={t("adminCourses:video.upload")}
+              label={t("courses.video.upload")}
               aria-describedby={hintId}
               accept={[...videoLimits.types, ".mp4", ".webm"].join(",")}
               onFiles={([file]) => file && upload.start(file)}
               className="self-start"
             >
               <Upload aria-hidden="true" />
-              {t("adminCourses:video.upload")}
+              {t("courses.video.upload")}
             </FileButton>
             <p id={hintId} className="text-sm text-muted">
-              {t("adminCourses:video.limits")}
+              {t("courses.video.limits")}
             </p>
           </>
         ) : null}
@@ -73,7 +73,7 @@ export function VideoField({ value, poster, onChange, onUploaded, onBusy }: Vide
 type ChosenVideoProps = { video: VideoText; poster: string | undefined; onRemove: () => void };
 
 function ChosenVideo({ video, poster, onRemove }: ChosenVideoProps) {
-  const { t } = useTranslation(["admin", "adminCourses"]);
+  const { t } = useTranslation("admin");
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-xl border border-line bg-sunken p-3">
       {poster === undefined ? (
@@ -81,7 +81,7 @@ function ChosenVideo({ video, poster, onRemove }: ChosenVideoProps) {
       ) : (
         <img
           src={poster}
-          alt={t("adminCourses:video.poster")}
+          alt={t("courses.video.poster")}
           className="aspect-video w-28 shrink-0 rounded-md bg-night object-cover"
         />
       )}
@@ -91,19 +91,19 @@ function ChosenVideo({ video, poster, onRemove }: ChosenVideoProps) {
             {video}
           </a>
         ) : (
-          t("adminCourses:video.uploaded")
+          t("courses.video.uploaded")
         )}
       </p>
       <Button size="sm" variant="outline" onClick={onRemove}>
         <X aria-hidden="true" />
-        {t("adminCourses:video.remove")}
+        {t("courses.video.remove")}
       </Button>
     </div>
   );
 }
 
 function VideoAddressField({ onChange }: { onChange: (video: VideoText) => void }) {
-  const { t } = useTranslation(["admin", "adminCourses"]);
+  const { t } = useTranslation("admin");
   const [typed, setTyped] = useState("");
   const [isWrong, setWrong] = useState(false);
 
@@ -118,9 +118,9 @@ function VideoAddressField({ onChange }: { onChange: (video: VideoText) => void 
   return (
     <FormField
       name="videoAddress"
-      label={t("adminCourses:video.address")}
-      hint={t("adminCourses:video.addressHint")}
-      error={isWrong ? t("adminCourses:video.wrongAddress") : undefined}
+      label={t("courses.video.address")}
+      hint={t("courses.video.addressHint")}
+      error={isWrong ? t("courses.video.wrongAddress") : undefined}
     >
       {(control) => (
         <div className="flex flex-wrap gap-2">
@@ -144,7 +144,7 @@ function VideoAddressField({ onChange }: { onChange: (video: VideoText) => void 
           />
           <Button variant="outline" onClick={take}>
             <Link2 aria-hidden="true" />
-            {t("adminCourses:video.use")}
+            {t("courses.video.use")}
           </Button>
         </div>
       )}
@@ -158,35 +158,35 @@ const megabyte = 1024 * 1024;
 
 /** The progress of an upload with its actions; renders nothing without an upload. */
 function UploadProgress({ upload, onCancel }: UploadProgressProps) {
-  const { t } = useTranslation(["admin", "common", "adminCourses"]);
+  const { t } = useTranslation(["admin", "common"]);
   const language = useLanguage();
   const { state } = upload;
   if (state.kind === "idle") return null;
   if (state.kind === "refused") {
     return (
       <p role="alert" className="text-sm font-medium text-danger">
-        {t(`adminCourses:video.refused.${state.fault}`)}
+        {t(`courses.video.refused.${state.fault}`)}
       </p>
     );
   }
   const cancel = (
     <Button size="sm" variant="outline" onClick={onCancel}>
       <X aria-hidden="true" />
-      {t("adminCourses:video.cancel")}
+      {t("courses.video.cancel")}
     </Button>
   );
   if (state.kind === "failed") {
     return (
-      <Alert tone="danger" role="alert" title={t("adminCourses:video.failed", { name: state.name })}>
+      <Alert tone="danger" role="alert" title={t("courses.video.failed", { name: state.name })}>
         <p>
           {state.error.code === "invalid_input"
-            ? t("adminCourses:video.refusedByServer")
+            ? t("courses.video.refusedByServer")
             : t(errorMessages[state.error.code], { ns: "common" })}
         </p>
         <div className="mt-3 flex flex-wrap gap-2">
           <Button size="sm" onClick={upload.retry}>
             <RotateCcw aria-hidden="true" />
-            {t("adminCourses:video.retry")}
+            {t("courses.video.retry")}
           </Button>
           {cancel}
         </div>
@@ -199,13 +199,13 @@ function UploadProgress({ upload, onCancel }: UploadProgressProps) {
       unit: "megabyte",
       maximumFractionDigits: 1,
     }).format(bytes / megabyte);
-  const label = t(`adminCourses:video.${state.kind}`, { name: state.name });
+  const label = t(`courses.video.${state.kind}`, { name: state.name });
   return (
     <div className="flex flex-col gap-2 rounded-xl border border-line bg-sunken p-4">
       <output className="[overflow-wrap:anywhere]">{label}</output>
       <Progress value={state.sent} max={state.total} label={label} />
       <p className="tabular text-sm text-muted">
-        {t("adminCourses:video.progress", {
+        {t("courses.video.progress", {
           percent: percentOf(state.sent, state.total),
           sent: size(state.sent),
           total: size(state.total),
@@ -215,12 +215,12 @@ function UploadProgress({ upload, onCancel }: UploadProgressProps) {
         {state.kind === "paused" ? (
           <Button size="sm" onClick={upload.resume}>
             <Play aria-hidden="true" />
-            {t("adminCourses:video.resume")}
+            {t("courses.video.resume")}
           </Button>
         ) : state.isPausable ? (
           <Button size="sm" variant="outline" onClick={upload.pause}>
             <Pause aria-hidden="true" />
-            {t("adminCourses:video.pause")}
+            {t("courses.video.pause")}
           </Button>
         ) : null}
         {cancel}

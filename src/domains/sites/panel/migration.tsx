@@ -51,17 +51,21 @@ type RequestCardProps = {
 };
 
 function RequestCard({ site: { migration, migrationFrom }, onOpen }: RequestCardProps) {
-  const { t } = useTranslation("migration");
+  const { t } = useTranslation("dashboard");
   const asked = migration !== "none";
   return (
     <section aria-labelledby="migration">
       <Card className="flex flex-col gap-4 p-6 sm:p-8">
         <h2 id="migration" className="text-heading">
-          {t(asked ? "askedTitle" : "title")}
+          {t(asked ? "migration.askedTitle" : "migration.title")}
         </h2>
         <output className="flex max-w-prose flex-col gap-2 text-muted">
           <span>
-            {t(migration === "asked" || migration === "access_received" ? `text.${migration}` : "text.none")}
+            {t(
+              migration === "asked" || migration === "access_received"
+                ? `migration.text.${migration}`
+                : "migration.text.none",
+            )}
           </span>
           {asked && migrationFrom ? (
             <span className="font-semibold text-ink [overflow-wrap:anywhere]">{migrationFrom}</span>
@@ -70,11 +74,13 @@ function RequestCard({ site: { migration, migrationFrom }, onOpen }: RequestCard
         {onOpen ? (
           <div className="flex flex-wrap gap-3">
             <Button variant={migration === "asked" ? "default" : "outline"} onClick={() => onOpen("request")}>
-              {t(`action.${migration === "asked" || migration === "access_received" ? migration : "none"}`)}
+              {t(
+                `migration.action.${migration === "asked" || migration === "access_received" ? migration : "none"}`,
+              )}
             </Button>
             {asked ? (
               <Button variant="ghost" onClick={() => onOpen("withdrawal")}>
-                {t("action.withdraw")}
+                {t("migration.action.withdraw")}
               </Button>
             ) : null}
           </div>
@@ -98,7 +104,7 @@ export function toWebAddress(typed: string): string | null {
 /** The form that requests the migration of an existing site. */
 const migrationRequestSchema = z.object({
   address: requiredText().check(
-    z.refine((text) => toWebAddress(text) !== null, says("migration:invalid.address")),
+    z.refine((text) => toWebAddress(text) !== null, says("dashboard:migration.invalid.address")),
   ),
   access: z
     .string()
@@ -113,7 +119,7 @@ type RequestDialogProps = {
 
 /** Requests the migration of an existing site, or edits its access data. */
 function RequestDialog({ site, userId, onClose }: RequestDialogProps) {
-  const { t } = useTranslation("migration");
+  const { t } = useTranslation("dashboard");
   const request = useRequestMigration(userId);
   const form = useAppForm({
     schema: migrationRequestSchema,
@@ -126,13 +132,17 @@ function RequestDialog({ site, userId, onClose }: RequestDialogProps) {
   });
   return (
     <ModalDialog
-      title={t(site.migration === "none" ? "dialog.ask" : "dialog.correct")}
-      description={t("dialog.text")}
+      title={t(site.migration === "none" ? "migration.dialog.ask" : "migration.dialog.correct")}
+      description={t("migration.dialog.text")}
       onClose={onClose}
     >
       <form {...form.formProps} className="flex flex-col gap-5">
-        <Failure failure={form.failure} title={t("failed")} />
-        <FormField {...form.field("address")} label={t("dialog.address")} hint={t("dialog.addressHint")}>
+        <Failure failure={form.failure} title={t("migration.failed")} />
+        <FormField
+          {...form.field("address")}
+          label={t("migration.dialog.address")}
+          hint={t("migration.dialog.addressHint")}
+        >
           {(control) => (
             <Input
               {...control}
@@ -147,13 +157,17 @@ function RequestDialog({ site, userId, onClose }: RequestDialogProps) {
         </FormField>
         <FormField
           {...form.field("access")}
-          label={t("dialog.access")}
-          hint={t(site.migration === "access_received" ? "dialog.accessKept" : "dialog.accessHint")}
+          label={t("migration.dialog.access")}
+          hint={t(
+            site.migration === "access_received"
+              ? "migration.dialog.accessKept"
+              : "migration.dialog.accessHint",
+          )}
         >
           {(control) => <Textarea {...control} rows={4} autoComplete="off" spellCheck={false} />}
         </FormField>
         <SubmitButton loading={form.submitting} className="self-start max-sm:w-full">
-          {t(site.migration === "none" ? "action.none" : "dialog.save")}
+          {t(site.migration === "none" ? "migration.action.none" : "migration.dialog.save")}
         </SubmitButton>
       </form>
     </ModalDialog>
@@ -161,29 +175,32 @@ function RequestDialog({ site, userId, onClose }: RequestDialogProps) {
 }
 
 function WithdrawalDialog({ userId, onClose }: Omit<RequestDialogProps, "site">) {
-  const { t } = useTranslation("migration");
+  const { t } = useTranslation("dashboard");
   const withdraw = useWithdrawMigration(userId);
   return (
     <ConfirmDialog
-      title={t("withdraw.title")}
-      text={t("withdraw.text")}
-      confirm={t("action.withdraw")}
-      cancel={t("withdraw.keep")}
+      title={t("migration.withdraw.title")}
+      text={t("migration.withdraw.text")}
+      confirm={t("migration.action.withdraw")}
+      cancel={t("migration.withdraw.keep")}
       busy={withdraw.isPending}
       onConfirm={() => withdraw.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <Failure failure={withdraw.error ? toAppError(withdraw.error) : null} title={t("withdraw.failed")} />
+      <Failure
+        failure={withdraw.error ? toAppError(withdraw.error) : null}
+        title={t("migration.withdraw.failed")}
+      />
     </ConfirmDialog>
   );
 }
 
 // A conflict has its own text: the team has already copied the site, or it is not the customer's to move.
 function Failure({ failure, title }: { failure: AppError | null; title: string }) {
-  const { t } = useTranslation("migration");
+  const { t } = useTranslation("dashboard");
   return (
     <FormFailure failure={failure} title={title}>
-      {failure?.code === "conflict" ? t("conflict") : undefined}
+      {failure?.code === "conflict" ? t("migration.conflict") : undefined}
     </FormFailure>
   );
 }

@@ -6,7 +6,7 @@ describe.each(languages)("texts in %s", (language) => {
   const text = (namespace: string, key: string) => textsOf(language, namespace).get(key);
 
   it("describe domains as the panel does: the owner adds the records that the panel shows", () => {
-    expect(text("firstSteps", "dns.a")).toBeDefined();
+    expect(text("dashboard", "firstSteps.dns.a")).toBeDefined();
     expect(text("howItWorksPage", "questions.domain.text")).toMatch(/(painel|panel).*(regist|record)/);
     expect(text("howItWorksPage", "steps.live.text")).toMatch(/apont|point/);
     expect(text("homePage", "steps.activate.text")).toMatch(/apont|point/);

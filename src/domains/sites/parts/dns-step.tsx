@@ -22,22 +22,24 @@ type DnsRecordsProps = {
 
 /** The required DNS records, each with its purpose, its current state and a copy button. */
 export function DnsRecords({ records, checked }: DnsRecordsProps) {
-  const { t } = useTranslation("firstSteps");
+  const { t } = useTranslation("dashboard");
   const own = records.filter(({ type }) => type !== "NS");
   const nameServers = records.filter(({ type }) => type === "NS");
   return (
-    <ul aria-label={t("dns.records")} className="mt-2 flex w-full flex-col gap-3">
+    <ul aria-label={t("firstSteps.dns.records")} className="mt-2 flex w-full flex-col gap-3">
       {own.map((record) => (
         <Record
           key={record.type}
           records={[record]}
           checked={checked.find(({ type }) => type === record.type)}
         >
-          {t(record.type === "A" ? "dns.a" : "dns.cname")}
+          {t(record.type === "A" ? "firstSteps.dns.a" : "firstSteps.dns.cname")}
         </Record>
       ))}
       {nameServers.length > 0 ? (
-        <Record records={nameServers}>{t(own.length > 0 ? "dns.ns" : "dns.nsOnly")}</Record>
+        <Record records={nameServers}>
+          {t(own.length > 0 ? "firstSteps.dns.ns" : "firstSteps.dns.nsOnly")}
+        </Record>
       ) : null}
     </ul>
   );
@@ -53,15 +55,15 @@ function Record({
   checked?: CheckedRecord | undefined;
   children: string;
 }) {
-  const { t } = useTranslation("firstSteps");
+  const { t } = useTranslation("dashboard");
   return (
     <li className="flex flex-col gap-3 rounded-xl border border-line bg-sunken p-4">
       <p className="max-w-prose text-[0.9375rem]">{children}</p>
       {records.map(({ type, name, value }) => (
         <dl key={value} className="flex flex-wrap gap-x-6 gap-y-2">
-          <Part term={t("dns.type")} value={type} />
-          {name === null ? null : <Part term={t("dns.name")} value={name} />}
-          <Part term={t("dns.value")} value={value}>
+          <Part term={t("firstSteps.dns.type")} value={type} />
+          {name === null ? null : <Part term={t("firstSteps.dns.name")} value={name} />}
+          <Part term={t("firstSteps.dns.value")} value={value}>
             <CopyButton value={value} what={`${type} ${name ?? ""} ${value}`.replace(/\s+/g, " ")} />
           </Part>
         </dl>
@@ -73,18 +75,20 @@ function Record({
 
 /** A record of the last check. */
 function RecordNow({ checked: { state, found } }: { checked: CheckedRecord }) {
-  const { t } = useTranslation("firstSteps");
+  const { t } = useTranslation("dashboard");
   if (state === "unknown" || state === "info") return null;
   if (state === "right") {
     return (
       <p>
-        <Badge tone="success">{t("dns.right")}</Badge>
+        <Badge tone="success">{t("firstSteps.dns.right")}</Badge>
       </p>
     );
   }
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Badge tone="warning">{t(state === "missing" ? "dns.missing" : "dns.differs")}</Badge>
+      <Badge tone="warning">
+        {t(state === "missing" ? "firstSteps.dns.missing" : "firstSteps.dns.differs")}
+      </Badge>
       {found.length > 0 ? (
         <code translate="no" className="text-sm [overflow-wrap:anywhere]">
           {found.join(", ")}
@@ -126,13 +130,13 @@ type Choice = keyof typeof registrars | "others";
 
 /** Explains in plain words how to enter the DNS records at a registrar, and offers the team's help. */
 export function DnsHelp() {
-  const { t } = useTranslation("firstSteps");
+  const { t } = useTranslation("dashboard");
   const readOnly = useReadOnly();
   const id = useId();
   const [choice, setChoice] = useState<Choice | null>(null);
   return (
     <div className="mt-4 flex w-full flex-col items-start gap-2">
-      <Label htmlFor={id}>{t("dns.help.where")}</Label>
+      <Label htmlFor={id}>{t("firstSteps.dns.help.where")}</Label>
       <Select
         id={id}
         value={choice ?? ""}
@@ -141,7 +145,7 @@ export function DnsHelp() {
       >
         {choice === null ? (
           <option value="" disabled>
-            {t("dns.help.choose")}
+            {t("firstSteps.dns.help.choose")}
           </option>
         ) : null}
         {Object.entries(registrars).map(([registrar, name]) => (
@@ -149,14 +153,14 @@ export function DnsHelp() {
             {name}
           </option>
         ))}
-        <option value="others">{t("dns.help.others")}</option>
+        <option value="others">{t("firstSteps.dns.help.others")}</option>
       </Select>
       <div aria-live="polite">
         {choice === null ? null : (
           <ol className="flex max-w-prose list-decimal flex-col gap-2 pt-2 pl-5 text-[0.9375rem]">
             {[
-              ...t(`dns.help.steps.${choice}`, { returnObjects: true }),
-              ...t("dns.help.finish", { returnObjects: true }),
+              ...t(`firstSteps.dns.help.steps.${choice}`, { returnObjects: true }),
+              ...t("firstSteps.dns.help.finish", { returnObjects: true }),
             ].map((step) => (
               <li key={step}>{step}</li>
             ))}
@@ -166,10 +170,10 @@ export function DnsHelp() {
       {readOnly ? null : (
         <Link
           to={`${paths.dashboard.support}#mensagem`}
-          state={{ subject: t("dns.help.subject") }}
+          state={{ subject: t("firstSteps.dns.help.subject") }}
           className="text-link inline-flex min-h-11 items-center"
         >
-          {t("dns.help.byTeam")}
+          {t("firstSteps.dns.help.byTeam")}
         </Link>
       )}
     </div>
@@ -193,30 +197,30 @@ type DomainCheckNoteProps = {
 
 /** The result of the last domain check, the time of the next one, and a button to check now. */
 export function DomainCheckNote({ check, checking, onCheck }: DomainCheckNoteProps) {
-  const { t } = useTranslation("firstSteps");
+  const { t } = useTranslation("dashboard");
   const language = useLanguage();
   const checked = check?.checkedAt ? check : null;
   return (
     <div className="mt-3 flex w-full flex-col items-start gap-3">
       {checked ? (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Badge tone={tones[checked.verdict]}>{t(`dns.verdict.${checked.verdict}`)}</Badge>
+          <Badge tone={tones[checked.verdict]}>{t(`firstSteps.dns.verdict.${checked.verdict}`)}</Badge>
           <span className="text-sm text-muted">
             {[
-              t("dns.checkedAt", { at: formatDateTime(checked.checkedAt ?? "", language) }),
+              t("firstSteps.dns.checkedAt", { at: formatDateTime(checked.checkedAt ?? "", language) }),
               ...(checked.nextCheckAt
-                ? [t("dns.nextCheck", { at: formatDateTime(checked.nextCheckAt, language) })]
+                ? [t("firstSteps.dns.nextCheck", { at: formatDateTime(checked.nextCheckAt, language) })]
                 : []),
             ].join(" ")}
           </span>
         </p>
       ) : null}
       {checked?.records.some(({ type, state }) => type === "AAAA" && state === "unwanted") ? (
-        <p className="max-w-prose text-[0.9375rem]">{t("dns.aaaa")}</p>
+        <p className="max-w-prose text-[0.9375rem]">{t("firstSteps.dns.aaaa")}</p>
       ) : null}
       {onCheck ? (
         <Button size="sm" variant="outline" loading={checking} onClick={onCheck}>
-          {t("dns.checkNow")}
+          {t("firstSteps.dns.checkNow")}
         </Button>
       ) : null}
     </div>

@@ -23,7 +23,7 @@ type FirstStepsProps = {
 
 /** The customer's remaining steps until visitors reach the site; renders nothing when complete. */
 export function FirstSteps({ site, records, paymentPending, checking, onCheck }: FirstStepsProps) {
-  const { t } = useTranslation("firstSteps");
+  const { t } = useTranslation("dashboard");
   const steps = firstSteps(site, records.length > 0);
   if (steps.length === 0) return null;
   const next = steps.find(({ done }) => !done);
@@ -31,12 +31,12 @@ export function FirstSteps({ site, records, paymentPending, checking, onCheck }:
   return (
     <Card className="flex flex-col gap-5 p-6 sm:p-8">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 className="text-heading">{t("title")}</h2>
+        <h2 className="text-heading">{t("firstSteps.title")}</h2>
         <p className="tabular text-sm text-muted">
-          {t("progress", { done: steps.filter(({ done }) => done).length, count: steps.length })}
+          {t("firstSteps.progress", { done: steps.filter(({ done }) => done).length, count: steps.length })}
         </p>
       </div>
-      <ol aria-label={t("title")} className="flex flex-col">
+      <ol aria-label={t("firstSteps.title")} className="flex flex-col">
         {steps.map((step) => (
           <Step key={step.id} step={step} isNext={step === next} paymentPending={paymentPending}>
             {step.id === "dns" ? (
@@ -68,10 +68,8 @@ type StepProps = {
 };
 
 function Step({ step, isNext, paymentPending, children }: StepProps) {
-  const { t } = useTranslation(["firstSteps", "dashboard"]);
-  const payLabel = paymentPending
-    ? t("dashboard:site.action.payment")
-    : t("dashboard:subscription.subscribe");
+  const { t } = useTranslation("dashboard");
+  const payLabel = paymentPending ? t("site.action.payment") : t("subscription.subscribe");
   const readOnly = useReadOnly();
   const { id, done } = step;
   return (
@@ -87,10 +85,10 @@ function Step({ step, isNext, paymentPending, children }: StepProps) {
       </span>
       <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
         <h3 className={clsx("font-semibold", done && "text-muted")}>
-          <span className="sr-only">{done ? t("done") : t("todo")} </span>
-          <span>{t(`${id}.title`)}</span>
+          <span className="sr-only">{done ? t("firstSteps.done") : t("firstSteps.todo")} </span>
+          <span>{t(`firstSteps.${id}.title`)}</span>
         </h3>
-        {done ? null : <p className="max-w-prose text-muted">{t(`${id}.text`)}</p>}
+        {done ? null : <p className="max-w-prose text-muted">{t(`firstSteps.${id}.text`)}</p>}
         {!done && !readOnly && (id === "domain" || id === "pay") ? (
           <Link
             to={actions[id]}
@@ -100,7 +98,7 @@ function Step({ step, isNext, paymentPending, children }: StepProps) {
                 : "text-link inline-flex min-h-6 items-center"
             }
           >
-            {id === "pay" ? payLabel : t("domain.action")}
+            {id === "pay" ? payLabel : t("firstSteps.domain.action")}
           </Link>
         ) : null}
         <div className="contents">{children}</div>

@@ -33,7 +33,7 @@ type SiteWishesProps = {
 
 /** What the team builds a site from: model, text and files. The customer changes them until the activation. */
 export function SiteWishes({ site, userId, onDone, onFailure }: SiteWishesProps) {
-  const { t } = useTranslation(["dashboard", "attachments"]);
+  const { t } = useTranslation(["dashboard", "common"]);
   const isOpen = takesWishes(site);
   const readOnly = useReadOnly() || !isOpen;
   if (readOnly && hasNoWishes(site)) return null;
@@ -60,7 +60,7 @@ export function SiteWishes({ site, userId, onDone, onFailure }: SiteWishesProps)
           {readOnly ? (
             <SentFiles
               files={site.files}
-              onFailure={(error) => onFailure(t("attachments:openFailed"), error)}
+              onFailure={(error) => onFailure(t("common:attachments.openFailed"), error)}
             />
           ) : (
             <WishFiles

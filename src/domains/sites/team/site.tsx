@@ -66,7 +66,7 @@ export function AdminSiteRoute() {
 }
 
 function SiteWorkbench({ site }: { site: ManagedSite }) {
-  const { t } = useTranslation(["admin", "attachments"]);
+  const { t } = useTranslation(["admin", "common"]);
   const showErrorToast = useErrorToast();
   const attempt = useAttempt();
   const { user } = useAdmin();
@@ -98,7 +98,10 @@ function SiteWorkbench({ site }: { site: ManagedSite }) {
             storing={storing}
             onTick={writable ? (item, done) => void storeTick(item, done) : undefined}
           />
-          <SiteWishes site={site} onFailure={(error) => showErrorToast(t("attachments:openFailed"), error)} />
+          <SiteWishes
+            site={site}
+            onFailure={(error) => showErrorToast(t("common:attachments.openFailed"), error)}
+          />
           <SiteDetailsForm site={site} userId={user.id} writable={writable} saver={saver} />
         </div>
         <SiteFacts site={site} check={check} />

@@ -57,7 +57,7 @@ export function ConversationPage({ id }: { id: string }) {
 }
 
 function Correspondence({ conversation }: { conversation: Conversation }) {
-  const { t } = useTranslation(["faqPage", "attachments"]);
+  const { t } = useTranslation(["faqPage", "common"]);
   const { id: userId } = useDashboardUser();
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
@@ -81,7 +81,7 @@ function Correspondence({ conversation }: { conversation: Conversation }) {
       <Thread
         messages={conversation.messages}
         reader="customer"
-        onFileFailure={(error) => showErrorToast(t("attachments:openFailed"), error)}
+        onFileFailure={(error) => showErrorToast(t("common:attachments.openFailed"), error)}
       />
       <div className="border-t border-line pt-6">
         <Suspense fallback={null}>
@@ -93,7 +93,7 @@ function Correspondence({ conversation }: { conversation: Conversation }) {
               const { title, text } = failureWords(error);
               toast({ title, description: text, variant: "destructive" });
             }}
-            files={<AttachmentPicker {...attachments} label={t("attachments:chosen")} />}
+            files={<AttachmentPicker {...attachments} label={t("common:attachments.chosen")} />}
           />
         </Suspense>
       </div>

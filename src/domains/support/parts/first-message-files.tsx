@@ -16,11 +16,11 @@ type FirstMessageFilesProps = {
 
 /** The attachment picker for the first message of a conversation. */
 export function FirstMessageFiles({ ref, draftKey, customerId }: FirstMessageFilesProps) {
-  const { t } = useTranslation("attachments");
+  const { t } = useTranslation();
   const { sendWith, clear, ...picker } = useAttachments(
     customerId === undefined ? null : { customer: customerId },
     draftKey,
   );
   useImperativeHandle(ref, () => ({ sendWith, clear }));
-  return <AttachmentPicker {...picker} label={t("chosen")} />;
+  return <AttachmentPicker {...picker} label={t("attachments.chosen")} />;
 }

@@ -15,7 +15,7 @@ type TeamThreadProps = { conversation: Conversation; mayWrite: boolean; openNext
 
 /** Shows the messages and the reply form of the team. */
 export function TeamThread({ conversation, mayWrite, openNext }: TeamThreadProps) {
-  const { t } = useTranslation(["admin", "faqPage", "attachments"]);
+  const { t } = useTranslation(["admin", "faqPage", "common"]);
   const { user } = useAdmin();
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
@@ -60,7 +60,7 @@ export function TeamThread({ conversation, mayWrite, openNext }: TeamThreadProps
           <Thread
             messages={conversation.messages}
             reader="team"
-            onFileFailure={(error) => showErrorToast(t("attachments:openFailed"), error)}
+            onFileFailure={(error) => showErrorToast(t("common:attachments.openFailed"), error)}
           />
         </div>
       </section>
@@ -71,7 +71,7 @@ export function TeamThread({ conversation, mayWrite, openNext }: TeamThreadProps
             draftKey={draftKey}
             latest={lastSeen(conversation)}
             send={sendAll}
-            files={<AttachmentPicker {...attachments} label={t("attachments:chosen")} compact />}
+            files={<AttachmentPicker {...attachments} label={t("common:attachments.chosen")} compact />}
             customer={customer}
           />
         </div>

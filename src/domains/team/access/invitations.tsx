@@ -27,11 +27,11 @@ type InvitationListProps = {
 
 /** Invitations that wait for their acceptance, with the time until which their link is valid. */
 export function InvitationList({ invitations, actions }: InvitationListProps) {
-  const { t } = useTranslation(["admin", "adminTeam"]);
+  const { t } = useTranslation("admin");
   const language = useLanguage();
   const now = useNow();
   return (
-    <ul aria-label={t("adminTeam:invitations")} className="flex flex-col">
+    <ul aria-label={t("team.invitations")} className="flex flex-col">
       {invitations.map((invitation) => {
         const { id, email, role, sentAt, expiresAt } = invitation;
         const isExpired = Date.parse(expiresAt) <= now;
@@ -44,12 +44,12 @@ export function InvitationList({ invitations, actions }: InvitationListProps) {
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold [overflow-wrap:anywhere]">
                 <span translate="no">{email}</span>
                 <Badge>{t(`customers.role.${role}`)}</Badge>
-                {isExpired ? <Badge tone="warning">{t("adminTeam:expired")}</Badge> : null}
+                {isExpired ? <Badge tone="warning">{t("team.expired")}</Badge> : null}
               </p>
               <p className="flex flex-wrap gap-x-4 text-sm text-muted">
-                <span>{t("adminTeam:sentAt", { date: formatDayAndTime(sentAt, language) })}</span>
+                <span>{t("team.sentAt", { date: formatDayAndTime(sentAt, language) })}</span>
                 {isExpired ? null : (
-                  <span>{t("adminTeam:expiresAt", { date: formatDayAndTime(expiresAt, language) })}</span>
+                  <span>{t("team.expiresAt", { date: formatDayAndTime(expiresAt, language) })}</span>
                 )}
               </p>
             </div>
@@ -58,13 +58,13 @@ export function InvitationList({ invitations, actions }: InvitationListProps) {
                 name={email}
                 actions={[
                   {
-                    label: t("adminTeam:inviteAgain"),
-                    description: `${t("adminTeam:inviteAgain")}: ${email}`,
+                    label: t("team.inviteAgain"),
+                    description: `${t("team.inviteAgain")}: ${email}`,
                     onSelect: () => actions.inviteAgain(invitation),
                   },
                   {
-                    label: t("adminTeam:withdraw"),
-                    description: `${t("adminTeam:withdraw")}: ${email}`,
+                    label: t("team.withdraw"),
+                    description: `${t("team.withdraw")}: ${email}`,
                     onSelect: () => actions.withdraw(invitation),
                   },
                 ]}
@@ -87,7 +87,7 @@ export function InviteDialog({
   onInvited: (email: string) => void;
   onClose: () => void;
 }) {
-  const { t } = useTranslation(["admin", "adminTeam"]);
+  const { t } = useTranslation("admin");
   const invite = useInviteMember();
   const { form, field, formProps, failure, submitting } = useAppForm({
     schema: inviteSchema,
@@ -103,13 +103,13 @@ export function InviteDialog({
   const typed = form.watch("email").trim().toLowerCase();
   const earlier = invitations.find(({ email }) => email === typed);
   return (
-    <ModalDialog title={t("adminTeam:invite")} description={t("adminTeam:inviteText")} onClose={onClose}>
+    <ModalDialog title={t("team.invite")} description={t("team.inviteText")} onClose={onClose}>
       <form {...formProps} className="flex flex-col gap-5">
-        <FormFailure failure={failure} title={t("adminTeam:inviteFailed")} />
+        <FormFailure failure={failure} title={t("team.inviteFailed")} />
         <EmailField field={field("email")} label={t("customers.columns.email")} autoComplete="off" />
         <FormField
           {...field("role")}
-          label={t("adminTeam:role")}
+          label={t("team.role")}
           hint={t(`customers.roleText.${form.watch("role")}`)}
         >
           {(control) => (
@@ -125,12 +125,12 @@ export function InviteDialog({
         <output className="empty:hidden">
           {earlier ? (
             <Alert tone="warning">
-              {t("adminTeam:invitedBefore", { role: t(`customers.role.${earlier.role}`) })}
+              {t("team.invitedBefore", { role: t(`customers.role.${earlier.role}`) })}
             </Alert>
           ) : null}
         </output>
         <SubmitButton loading={submitting} className="self-start">
-          {t("adminTeam:sendInvitation")}
+          {t("team.sendInvitation")}
         </SubmitButton>
       </form>
     </ModalDialog>

@@ -30,17 +30,17 @@ import { InvitationList, InviteDialog } from "./invitations";
 
 /** The team: who has access, with which role, and who is invited. */
 export function AdminTeamRoute() {
-  const { t } = useTranslation(["admin", "adminTeam", "adminSettings"]);
+  const { t } = useTranslation("admin");
   const { toast } = useToast();
   const mayWrite = useCan("roles.write");
   const [inviting, setInviting] = useState(false);
   return (
     <div className="mx-auto max-w-232">
-      <PageHeader title={t("adminTeam:title")}>
+      <PageHeader title={t("team.title")}>
         {mayWrite ? (
           <Button size="sm" onClick={() => setInviting(true)}>
             <UserRoundPlus aria-hidden="true" />
-            <span>{t("adminTeam:invite")}</span>
+            <span>{t("team.invite")}</span>
           </Button>
         ) : null}
       </PageHeader>
@@ -55,7 +55,7 @@ export function AdminTeamRoute() {
         <InviteDialog
           onInvited={(email) => {
             setInviting(false);
-            toast({ title: t("adminTeam:invited"), description: t("adminTeam:invitedText", { email }) });
+            toast({ title: t("team.invited"), description: t("team.invitedText", { email }) });
           }}
           onClose={() => setInviting(false)}
         />
@@ -65,7 +65,7 @@ export function AdminTeamRoute() {
 }
 
 function Members({ mayWrite }: { mayWrite: boolean }) {
-  const { t } = useTranslation(["admin", "adminTeam"]);
+  const { t } = useTranslation("admin");
   const { user } = useAdmin();
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
@@ -88,7 +88,7 @@ function Members({ mayWrite }: { mayWrite: boolean }) {
   const wanted = asked?.role ?? "none";
   return (
     <Card className="p-5">
-      <h2 className="mb-4 text-base font-bold">{t("adminTeam:members")}</h2>
+      <h2 className="mb-4 text-base font-bold">{t("team.members")}</h2>
       {query.data ? (
         <MemberList
           members={query.data}
@@ -103,7 +103,7 @@ function Members({ mayWrite }: { mayWrite: boolean }) {
           }
         />
       ) : query.error ? (
-        <QueryError title={t("adminTeam:failed")} query={query} />
+        <QueryError title={t("team.failed")} query={query} />
       ) : (
         <Skeleton className="h-40" />
       )}
@@ -111,14 +111,14 @@ function Members({ mayWrite }: { mayWrite: boolean }) {
         <dialog.Dialog
           title={
             asked.role === null
-              ? t("adminTeam:removeAsked", { name: asked.member.name ?? asked.member.email })
+              ? t("team.removeAsked", { name: asked.member.name ?? asked.member.email })
               : t("customers.roleAsked", {
                   name: asked.member.name ?? asked.member.email,
                   role: t(`customers.role.${wanted}`),
                 })
           }
           text={t(`customers.roleText.${wanted}`)}
-          confirm={asked.role === null ? t("adminTeam:remove") : t("customers.detail.changeRole")}
+          confirm={asked.role === null ? t("team.remove") : t("customers.detail.changeRole")}
           cancel={t("customers.cancel")}
           variant={asked.role === null ? "destructive" : "default"}
           busy={setRole.isPending}
@@ -131,7 +131,7 @@ function Members({ mayWrite }: { mayWrite: boolean }) {
 }
 
 function Invitations({ mayWrite }: { mayWrite: boolean }) {
-  const { t } = useTranslation(["admin", "adminTeam"]);
+  const { t } = useTranslation("admin");
   const { toast } = useToast();
   const attempt = useAttempt();
   const query = useInvitations();
@@ -140,22 +140,22 @@ function Invitations({ mayWrite }: { mayWrite: boolean }) {
 
   async function inviteAgain({ email, role }: OpenInvitation): Promise<void> {
     const work = invite.mutateAsync({ email, role });
-    if (await attempt(work, t("adminTeam:inviteFailed"), t("invalid.alreadyMember"))) {
-      toast({ title: t("adminTeam:invited"), description: t("adminTeam:invitedText", { email }) });
+    if (await attempt(work, t("team.inviteFailed"), t("invalid.alreadyMember"))) {
+      toast({ title: t("team.invited"), description: t("team.invitedText", { email }) });
     }
   }
 
   async function withdrawOne({ id }: OpenInvitation): Promise<void> {
     const work = withdraw.mutateAsync(id);
-    if (await attempt(work, t("customers.failedToDo"), t("adminTeam:alreadyAccepted"))) {
-      toast({ title: t("adminTeam:withdrawn"), description: t("adminTeam:withdrawnText") });
+    if (await attempt(work, t("customers.failedToDo"), t("team.alreadyAccepted"))) {
+      toast({ title: t("team.withdrawn"), description: t("team.withdrawnText") });
     }
   }
 
   if (query.data?.length === 0) return null;
   return (
     <Card className="p-5">
-      <h2 className="mb-4 text-base font-bold">{t("adminTeam:invitations")}</h2>
+      <h2 className="mb-4 text-base font-bold">{t("team.invitations")}</h2>
       {query.data ? (
         <InvitationList
           invitations={query.data}
@@ -169,7 +169,7 @@ function Invitations({ mayWrite }: { mayWrite: boolean }) {
           }
         />
       ) : query.error ? (
-        <QueryError title={t("adminTeam:failed")} query={query} />
+        <QueryError title={t("team.failed")} query={query} />
       ) : (
         <Skeleton className="h-24" />
       )}
@@ -187,10 +187,10 @@ type MemberListProps = {
 
 /** Everyone with a role: since when, with which protection, and their last sign-in. */
 export function MemberList({ members, userId, onChange }: MemberListProps) {
-  const { t } = useTranslation(["admin", "adminTeam"]);
+  const { t } = useTranslation("admin");
   const language = useLanguage();
   return (
-    <ul aria-label={t("adminTeam:members")} className="flex flex-col">
+    <ul aria-label={t("team.members")} className="flex flex-col">
       {members.map((member) => {
         const { id, name, email, role, since, hasFactor, lastSignInAt } = member;
         const label = name ?? email;
@@ -204,7 +204,7 @@ export function MemberList({ members, userId, onChange }: MemberListProps) {
                 <span>{label}</span>
                 <Badge>{t(`customers.role.${role}`)}</Badge>
                 {id === userId ? (
-                  <span className="text-sm font-normal text-muted">{t("adminTeam:you")}</span>
+                  <span className="text-sm font-normal text-muted">{t("team.you")}</span>
                 ) : null}
               </p>
               {name === null ? null : (
@@ -213,14 +213,12 @@ export function MemberList({ members, userId, onChange }: MemberListProps) {
                 </p>
               )}
               <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-muted">
-                {since ? <span>{t("adminTeam:since", { date: formatDate(since, language) })}</span> : null}
-                {hasFactor === null ? null : (
-                  <span>{t(hasFactor ? "adminTeam:factorOn" : "adminTeam:factorOff")}</span>
-                )}
+                {since ? <span>{t("team.since", { date: formatDate(since, language) })}</span> : null}
+                {hasFactor === null ? null : <span>{t(hasFactor ? "team.factorOn" : "team.factorOff")}</span>}
                 <span>
                   {lastSignInAt
-                    ? t("adminTeam:lastSignIn", { date: formatDayAndTime(lastSignInAt, language) })
-                    : t("adminTeam:neverSignedIn")}
+                    ? t("team.lastSignIn", { date: formatDayAndTime(lastSignInAt, language) })
+                    : t("team.neverSignedIn")}
                 </span>
               </p>
             </div>
@@ -231,7 +229,7 @@ export function MemberList({ members, userId, onChange }: MemberListProps) {
                   ...teamRoles
                     .filter((one) => one !== role)
                     .map((one) => {
-                      const action = t("adminTeam:changeTo", { role: t(`customers.role.${one}`) });
+                      const action = t("team.changeTo", { role: t(`customers.role.${one}`) });
                       return {
                         label: action,
                         description: `${action}: ${label}`,
@@ -239,8 +237,8 @@ export function MemberList({ members, userId, onChange }: MemberListProps) {
                       };
                     }),
                   {
-                    label: t("adminTeam:remove"),
-                    description: `${t("adminTeam:remove")}: ${label}`,
+                    label: t("team.remove"),
+                    description: `${t("team.remove")}: ${label}`,
                     onSelect: () => onChange(member, null),
                   },
                 ]}

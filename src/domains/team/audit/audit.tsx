@@ -36,12 +36,12 @@ export function AdminAuditRoute() {
 
   return (
     <>
-      <PageHeader title={t("adminAudit:title")} />
+      <PageHeader title={t("audit.title")} />
       <ListView
         shown={shown}
         choices={{
           quem: [
-            { value: everybody, label: t("adminAudit:everybody") },
+            { value: everybody, label: t("audit.everybody") },
             ...[...members].map((value) => {
               const name = names.get(value);
               return { value, label: name ? `${name} · ${value}` : value };
@@ -53,8 +53,8 @@ export function AdminAuditRoute() {
           words.hasChanges(entry)
             ? [
                 {
-                  label: t("adminAudit:open"),
-                  description: t("adminAudit:openNamed", { name: words.ofEntry(entry) }),
+                  label: t("audit.open"),
+                  description: t("audit.openNamed", { name: words.ofEntry(entry) }),
                   onSelect: () => open(entry),
                 },
               ]
@@ -78,7 +78,7 @@ function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => voi
   return (
     <ModalDialog
       title={ofEntry(entry)}
-      description={t("adminAudit:by", { at, actor: actor.name, details: actor.details })}
+      description={t("audit.by", { at, actor: actor.name, details: actor.details })}
       onClose={onClose}
     >
       {about ? (
@@ -99,16 +99,16 @@ export const auditList = defineList({
   name: "audit",
   source: auditSource,
   key: auditKey,
-  label: "adminAudit:title",
-  failure: "adminAudit:failed",
-  empty: { icon: ScrollText, title: "adminAudit:empty", text: "adminAudit:emptyText" },
+  label: "audit.title",
+  failure: "audit.failed",
+  empty: { icon: ScrollText, title: "audit.empty", text: "audit.emptyText" },
   rowName: (entry, texts) => auditWords(texts).ofEntry(entry),
   tall: true,
   actionsWidth: 92,
   columns: [
     {
       id: "oque",
-      header: "adminAudit:columns.what",
+      header: "audit.columns.what",
       primary: true,
       phone: "name",
       cell: (entry, texts) => {
@@ -118,7 +118,7 @@ export const auditList = defineList({
     },
     {
       id: "quem",
-      header: "adminAudit:columns.who",
+      header: "audit.columns.who",
       // The sentences of the first column are the longest texts.
       width: 200,
       phone: "detail",
@@ -135,7 +135,7 @@ export const auditList = defineList({
     },
     {
       id: "cliente",
-      header: "adminAudit:columns.customer",
+      header: "audit.columns.customer",
       width: 210,
       from: "lg",
       cell: ({ customerId, customerName, customerEmail }) => {
@@ -152,7 +152,7 @@ export const auditList = defineList({
     },
     {
       id: "quando",
-      header: "adminAudit:columns.when",
+      header: "audit.columns.when",
       width: 148,
       align: "end",
       phone: "date",
@@ -164,31 +164,30 @@ export const auditList = defineList({
     },
   ],
   filters: {
-    quem: { label: "adminAudit:columns.who" },
+    quem: { label: "audit.columns.who" },
     oque: {
-      label: "adminAudit:columns.what",
-      choice: (value) => (value === "tudo" ? "adminAudit:everything" : `adminAudit:areas.${value}`),
+      label: "audit.columns.what",
+      choice: (value) => (value === "tudo" ? "audit.everything" : `audit.areas.${value}`),
     },
-    periodo: { label: "adminAudit:period", choice: (value) => `adminAudit:periods.${value}` },
+    periodo: { label: "audit.period", choice: (value) => `audit.periods.${value}` },
   },
   file: {
     name: "csv.files.audit",
     columns: [
-      { header: "adminAudit:columns.when", cell: ({ at }) => timeCell(at) },
-      { header: "adminAudit:columns.who", cell: (entry, texts) => auditWords(texts).actorOf(entry).name },
+      { header: "audit.columns.when", cell: ({ at }) => timeCell(at) },
+      { header: "audit.columns.who", cell: (entry, texts) => auditWords(texts).actorOf(entry).name },
       {
-        header: "adminAudit:columns.whoEmail",
+        header: "audit.columns.whoEmail",
         cell: ({ actor, role, customerEmail }) => (role === null ? customerEmail : actor),
       },
       {
-        header: "adminAudit:columns.role",
-        cell: ({ role }, { t }) =>
-          t(role === null ? "adminAudit:columns.customer" : `customers.role.${role}`),
+        header: "audit.columns.role",
+        cell: ({ role }, { t }) => t(role === null ? "audit.columns.customer" : `customers.role.${role}`),
       },
-      { header: "adminAudit:columns.what", cell: (entry, texts) => fileWords(texts).ofEntry(entry) },
+      { header: "audit.columns.what", cell: (entry, texts) => fileWords(texts).ofEntry(entry) },
       { header: "csv.details", cell: (entry, texts) => fileWords(texts).details(entry) },
-      { header: "adminAudit:columns.customer", cell: ({ customerName }) => customerName },
-      { header: "adminAudit:columns.customerEmail", cell: ({ customerEmail }) => customerEmail },
+      { header: "audit.columns.customer", cell: ({ customerName }) => customerName },
+      { header: "audit.columns.customerEmail", cell: ({ customerEmail }) => customerEmail },
     ],
   },
 });

@@ -115,18 +115,18 @@ function auditMarks(word: string): readonly string[] | null {
 /** Returns the words of the panel's texts about entries, each text with its mark. */
 function markedTexts(t: ListTexts["t"]): { words: readonly string[]; mark: string }[] {
   const sentence = (name: keyof typeof sentenceMarks) =>
-    t(`adminAudit:sentence.${name}`, { ...placeholders, was: "", role: "" });
+    t(`audit.sentence.${name}`, { ...placeholders, was: "", role: "" });
   const texts: (readonly [text: string, mark: string])[] = [
-    ...auditActions.map((action) => [t(`adminAudit:actions.${action}`), `##${action};`] as const),
+    ...auditActions.map((action) => [t(`audit.actions.${action}`), `##${action};`] as const),
     ...(Object.keys(sentenceMarks) as (keyof typeof sentenceMarks)[]).map(
       (name) => [sentence(name), sentenceMarks[name]] as const,
     ),
-    ...auditTables.map((table) => [t(`adminAudit:tables.${table}`), `#${table}#`] as const),
-    ...auditColumns.map((column) => [t(`adminAudit:fields.${column}`), `.${column};`] as const),
+    ...auditTables.map((table) => [t(`audit.tables.${table}`), `#${table}#`] as const),
+    ...auditColumns.map((column) => [t(`audit.fields.${column}`), `.${column};`] as const),
     ...wordedValues.map(({ column, value, words }) => [t(words), `#${column}=${value};`] as const),
     ...teamRoles.map((role) => [t(`customers.role.${role}`), `@${role};`] as const),
-    ...limitedCalls.map((call) => [t(`adminAudit:limits.${call}`), `${call} #call_limits#`] as const),
-    ...settingKeys.map((key) => [t(`adminSettings:fields.${key}.label`), `${key} #settings#`] as const),
+    ...limitedCalls.map((call) => [t(`audit.limits.${call}`), `${call} #call_limits#`] as const),
+    ...settingKeys.map((key) => [t(`settings.fields.${key}.label`), `${key} #settings#`] as const),
     ...contentPages.map((page) => [t(`content.pages.${page}`), ` ${page}.%#site_content#`] as const),
     ...contentSections.map(
       (section) => [t(`content.sections.${section}`), `.${section}.%#site_content#`] as const,

@@ -14,22 +14,22 @@ export function EntryChanges({ entry }: { entry: WordedEntry }) {
             <dt className="font-semibold first-letter:uppercase">{name}</dt>
             {isWithheld ? (
               <dd className="text-muted">
-                {t(entry.table === "blog_posts" ? "adminAudit:inHistory" : "adminAudit:personal")}
+                {t(entry.table === "blog_posts" ? "audit.inHistory" : "audit.personal")}
               </dd>
             ) : before === null && after === null ? (
-              <dd className="text-muted">{t("adminAudit:unshown")}</dd>
+              <dd className="text-muted">{t("audit.unshown")}</dd>
             ) : (
               <dd className="flex flex-wrap items-baseline gap-x-2 gap-y-1 [overflow-wrap:anywhere] whitespace-pre-wrap">
                 {before === null ? null : (
                   <del className="text-muted">
-                    <span className="sr-only">{t("adminAudit:before")}: </span>
+                    <span className="sr-only">{t("audit.before")}: </span>
                     {before}
                   </del>
                 )}
                 {before === null || after === null ? null : <span aria-hidden="true">→</span>}
                 {after === null ? null : (
                   <ins className="no-underline">
-                    <span className="sr-only">{t("adminAudit:after")}: </span>
+                    <span className="sr-only">{t("audit.after")}: </span>
                     {after}
                   </ins>
                 )}

@@ -31,7 +31,7 @@ const sentTemplates = emailTemplates.filter(
   (template) => template !== "team_task" && template !== "team_digest",
 );
 const languageWords = wordsOf(languages, (language) => `customers.filters.language.${language}`);
-const videoWords = wordsOf(videoKinds, (kind) => `adminAudit:values.video.${kind}`);
+const videoWords = wordsOf(videoKinds, (kind) => `audit.values.video.${kind}`);
 
 function wordsOf<Value extends string>(
   values: readonly Value[],
@@ -97,23 +97,23 @@ const byColumn: { [column: string]: { [value: string]: ListTextKey } } = {
   "courses.intro_video_kind": videoWords,
   "lesson_contents.video_kind": videoWords,
   "lesson_files.language": languageWords,
-  "lesson_files.kind": wordsOf(lessonFileKinds, (kind) => `adminAudit:values.lessonFile.${kind}`),
-  "media_files.kind": wordsOf(mediaKinds, (kind) => `adminAudit:values.media.${kind}`),
-  "plans.interval": wordsOf(billingIntervals, (interval) => `adminAudit:values.interval.${interval}`),
-  "sites.model": wordsOf(siteModels, (model) => `adminAudit:values.model.${model}`),
-  "domain_requests.verdict": wordsOf(domainVerdicts, (verdict) => `adminAudit:values.verdict.${verdict}`),
-  "domain_requests.tls": wordsOf(tlsStates, (state) => `adminAudit:values.tls.${state}`),
-  "failures.source": wordsOf(failureSources, (source) => `adminAudit:values.failureSource.${source}`),
+  "lesson_files.kind": wordsOf(lessonFileKinds, (kind) => `audit.values.lessonFile.${kind}`),
+  "media_files.kind": wordsOf(mediaKinds, (kind) => `audit.values.media.${kind}`),
+  "plans.interval": wordsOf(billingIntervals, (interval) => `audit.values.interval.${interval}`),
+  "sites.model": wordsOf(siteModels, (model) => `audit.values.model.${model}`),
+  "domain_requests.verdict": wordsOf(domainVerdicts, (verdict) => `audit.values.verdict.${verdict}`),
+  "domain_requests.tls": wordsOf(tlsStates, (state) => `audit.values.tls.${state}`),
+  "failures.source": wordsOf(failureSources, (source) => `audit.values.failureSource.${source}`),
   "team_tasks.kind": wordsOf(teamTaskKinds, (kind) => `taskWords:kinds.${kind}.what`),
   ".list": {
-    customers: "adminAudit:lists.customers",
-    activations: "adminAudit:lists.activations",
-    payments: "adminAudit:lists.payments",
-    tasks: "adminAudit:lists.tasks",
-    conversations: "adminAudit:lists.conversations",
-    posts: "adminAudit:lists.posts",
-    prices: "adminAudit:lists.prices",
-    audit: "adminAudit:lists.audit",
+    customers: "audit.lists.customers",
+    activations: "audit.lists.activations",
+    payments: "audit.lists.payments",
+    tasks: "audit.lists.tasks",
+    conversations: "audit.lists.conversations",
+    posts: "audit.lists.posts",
+    prices: "audit.lists.prices",
+    audit: "audit.lists.audit",
   },
 };
 
@@ -128,8 +128,8 @@ export const wordedValues = Object.entries(byColumn).flatMap(([column, values]) 
 
 /** Returns the translation key of a stored value; undefined for a value to show unchanged. */
 export function valueWords(table: string | null, column: string, value: string): ListTextKey | undefined {
-  if (value === "true") return "adminAudit:yes";
-  if (value === "false") return "adminAudit:no";
+  if (value === "true") return "audit.yes";
+  if (value === "false") return "audit.no";
   return byColumn[`${table ?? ""}.${column}`]?.[value];
 }
 
@@ -185,5 +185,5 @@ export const settingKeys = [
 /** Returns the text key of a setting's label; undefined for a setting without a field. */
 export function settingLabel(key: string | null) {
   const setting = settingKeys.find((one) => one === key);
-  return setting && (`adminSettings:fields.${setting}.label` as const);
+  return setting && (`settings.fields.${setting}.label` as const);
 }

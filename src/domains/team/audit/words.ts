@@ -38,7 +38,7 @@ function find<Name extends string>(names: readonly Name[], wanted: string | null
 export function auditWords({ t, language }: ListTexts, timeZone?: string) {
   function ofColumn({ table, key }: WordedEntry, column: AuditColumn): string {
     const setting = table === "settings" && column === "value" ? settingLabel(key) : undefined;
-    return setting ? `“${t(setting)}”` : t(`adminAudit:fields.${column}`);
+    return setting ? `“${t(setting)}”` : t(`audit.fields.${column}`);
   }
 
   function ofValue({ table }: WordedEntry, column: AuditColumn, value: string): string {
@@ -46,7 +46,7 @@ export function auditWords({ t, language }: ListTexts, timeZone?: string) {
     if (words) return t(words);
     // Every price is in reais.
     if (isAmount(column, value)) return formatMoney(Number(value), "brl", language);
-    if (column === "invited_by") return t("adminAudit:sentence.invitedBy", { email: value });
+    if (column === "invited_by") return t("audit.sentence.invitedBy", { email: value });
     if (column === "percent_off")
       return formatNumber(Number(value) / 100, language, { style: "percent", maximumFractionDigits: 2 });
     if (column === "charges") return t("changes.nextCharges", { count: Number(value) });
@@ -90,18 +90,17 @@ export function auditWords({ t, language }: ListTexts, timeZone?: string) {
     const isShort = [before, after].every(
       (value) => value === null || (value.length <= sentenceLength && !value.includes("\n")),
     );
-    if (!isShort || (before === null && after === null))
-      return t("adminAudit:sentence.changed", { field: name });
-    if (before === null) return t("adminAudit:sentence.set", { field: name, after });
-    if (after === null) return t("adminAudit:sentence.cleared", { field: name, before });
-    return t("adminAudit:sentence.fromTo", { field: name, before, after });
+    if (!isShort || (before === null && after === null)) return t("audit.sentence.changed", { field: name });
+    if (before === null) return t("audit.sentence.set", { field: name, after });
+    if (after === null) return t("audit.sentence.cleared", { field: name, before });
+    return t("audit.sentence.fromTo", { field: name, before, after });
   }
 
   /** Returns the name and the other details of the actor. */
   function actorOf({ actor, actorName, role }: EntryActor): { name: string; details: string } {
-    const name = actorName ?? actor ?? t("adminAudit:deletedAccount");
+    const name = actorName ?? actor ?? t("audit.deletedAccount");
     const parts = [
-      role === null ? t("adminAudit:columns.customer") : t(`customers.role.${role}`),
+      role === null ? t("audit.columns.customer") : t(`customers.role.${role}`),
       actor === name ? null : actor,
     ];
     return { name, details: parts.filter(Boolean).join(" · ") };
@@ -115,20 +114,20 @@ export function auditWords({ t, language }: ListTexts, timeZone?: string) {
     const known = find(auditTables, table);
     if (known === undefined) {
       const named = find(auditActions, action);
-      return t(`adminAudit:actions.${named ?? "unknown"}`);
+      return t(`audit.actions.${named ?? "unknown"}`);
     }
     const all = changes(entry);
     const status = known === "sites" ? all.find(({ column }) => column === "status")?.after : null;
-    if (action === "update" && status) return t("adminAudit:sentence.siteStatus", { status });
+    if (action === "update" && status) return t("audit.sentence.siteStatus", { status });
     const named = action === "update" ? null : nameOf(entry);
-    const thing = t(`adminAudit:tables.${known}`) + (named ? ` “${named}”` : "");
-    if (action === "insert") return t("adminAudit:sentence.created", { thing });
-    if (action === "delete") return t("adminAudit:sentence.removed", { thing });
+    const thing = t(`audit.tables.${known}`) + (named ? ` “${named}”` : "");
+    if (action === "insert") return t("audit.sentence.created", { thing });
+    if (action === "delete") return t("audit.sentence.removed", { thing });
     const [first, ...others] = all;
-    if (!first) return t("adminAudit:sentence.changed", { field: thing });
+    if (!first) return t("audit.sentence.changed", { field: thing });
     if (others.length === 0) return ofChange(first);
     const list = new Intl.ListFormat(language).format(all.map(({ name }) => name));
-    return t("adminAudit:sentence.changed", { field: list });
+    return t("audit.sentence.changed", { field: list });
   }
 
   function specialValues(entry: WordedEntry) {
@@ -159,7 +158,7 @@ export function auditWords({ t, language }: ListTexts, timeZone?: string) {
     }
     if (table === "call_limits") {
       const limit = find(limitedCalls, key);
-      return limit ? t(`adminAudit:limits.${limit}`) : null;
+      return limit ? t(`audit.limits.${limit}`) : null;
     }
     const stored = { ...valuesOf(before), ...valuesOf(after) };
     // The row is named by the site's domain; the request is about another one.
@@ -178,7 +177,7 @@ export function auditWords({ t, language }: ListTexts, timeZone?: string) {
       const name = nameOf(entry);
       const isNamed = entry.action !== "update" && specialWords(entry) === undefined;
       return [
-        entry.action === "update" ? t(`adminAudit:tables.${known}`) : null,
+        entry.action === "update" ? t(`audit.tables.${known}`) : null,
         name && !isNamed ? `“${name}”` : null,
       ]
         .filter(Boolean)
@@ -235,34 +234,32 @@ const isDomain = (table: string | null) => domainTables.includes(table);
 // What is done with these records has a verb of its own.
 function specialWords({ table, action, changed, before, after }: WordedEntry) {
   if (table === "site_checklist" && action !== "update") {
-    return action === "insert" ? "adminAudit:sentence.ticked" : "adminAudit:sentence.unticked";
+    return action === "insert" ? "audit.sentence.ticked" : "audit.sentence.unticked";
   }
   if (action === "update" && changed?.includes("done_at")) {
     const isDone = after !== null && typeof after === "object" && "done_at" in after;
-    if (table === "team_tasks")
-      return isDone ? "adminAudit:sentence.taskDone" : "adminAudit:sentence.taskReopened";
-    if (table === "failures")
-      return isDone ? "adminAudit:sentence.failureDone" : "adminAudit:sentence.failureReopened";
+    if (table === "team_tasks") return isDone ? "audit.sentence.taskDone" : "audit.sentence.taskReopened";
+    if (table === "failures") return isDone ? "audit.sentence.failureDone" : "audit.sentence.failureReopened";
   }
   if (action === "subscription_ended") {
     const isAtOnce =
       after !== null && typeof after === "object" && "at_once" in after && after["at_once"] === true;
-    return isAtOnce ? "adminAudit:sentence.endedNow" : "adminAudit:sentence.endedWithPeriod";
+    return isAtOnce ? "audit.sentence.endedNow" : "audit.sentence.endedWithPeriod";
   }
   if (table === "price_moves" && action === "insert") {
     const { from_amount: from, to_amount: to } = valuesOf(after);
     return from === undefined || to === undefined
-      ? "adminAudit:sentence.moveAnnounced"
-      : "adminAudit:sentence.moveFromTo";
+      ? "audit.sentence.moveAnnounced"
+      : "audit.sentence.moveFromTo";
   }
   if (table === "price_moves" && action === "update" && changed?.includes("cancelled_at")) {
-    return "adminAudit:sentence.moveCancelled";
+    return "audit.sentence.moveCancelled";
   }
   if (action === "role_changed") {
     const [was, is] = [valuesOf(before)["role"], valuesOf(after)["role"]].map(Boolean);
-    if (was && is) return "adminAudit:sentence.roleFromTo";
-    if (is) return "adminAudit:sentence.roleGiven";
-    if (was) return "adminAudit:sentence.roleTaken";
+    if (was && is) return "audit.sentence.roleFromTo";
+    if (is) return "audit.sentence.roleGiven";
+    if (was) return "audit.sentence.roleTaken";
   }
   return undefined;
 }

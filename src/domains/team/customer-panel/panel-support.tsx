@@ -49,7 +49,7 @@ export function PanelConversation({ customerId }: { customerId: string }) {
 }
 
 function Conversation({ customerId, contactId }: { customerId: string; contactId: string }) {
-  const { t } = useTranslation(["faqPage", "attachments"]);
+  const { t } = useTranslation(["faqPage", "common"]);
   const showErrorToast = useErrorToast();
   const query = useConversation(contactId);
   const { data } = query;
@@ -68,7 +68,7 @@ function Conversation({ customerId, contactId }: { customerId: string; contactId
           <Thread
             messages={data.messages.filter(({ isNote }) => !isNote)}
             reader="customer"
-            onFileFailure={(error) => showErrorToast(t("attachments:openFailed"), error)}
+            onFileFailure={(error) => showErrorToast(t("common:attachments.openFailed"), error)}
           />
         ) : query.error ? (
           <QueryError title={t("support.thread.error")} query={query} />

@@ -113,7 +113,7 @@ type CorrectEmailDialogProps = {
 
 /** Asks for a customer's corrected e-mail and the reason. The new address confirms it. */
 export function CorrectEmailDialog({ profileId, email: seen, onSent, onClose }: CorrectEmailDialogProps) {
-  const { t } = useTranslation(["admin", "adminCustomer", "common"]);
+  const { t } = useTranslation(["admin", "common"]);
   const correct = useCorrectCustomerEmail();
   const form = useAppForm({
     schema: z.extend(newEmailSchema(seen), { reason: z.enum(emailCorrectionReasons) }),
@@ -130,23 +130,19 @@ export function CorrectEmailDialog({ profileId, email: seen, onSent, onClose }: 
   });
 
   function reasonOf({ code }: AppError): string {
-    if (code === "conflict") return t("adminCustomer:email.conflict");
-    if (code === "team_account") return t("adminCustomer:email.teamAccount");
+    if (code === "conflict") return t("customers.email.conflict");
+    if (code === "team_account") return t("customers.email.teamAccount");
     return t(`common:${errorMessages[code]}`);
   }
 
   return (
-    <ModalDialog
-      title={t("adminCustomer:email.title")}
-      description={t("adminCustomer:email.text")}
-      onClose={onClose}
-    >
+    <ModalDialog title={t("customers.email.title")} description={t("customers.email.text")} onClose={onClose}>
       <form {...form.formProps} className="flex flex-col gap-5">
-        <FormFailure failure={form.failure} title={t("adminCustomer:email.failed")}>
+        <FormFailure failure={form.failure} title={t("customers.email.failed")}>
           {form.failure ? reasonOf(form.failure) : null}
         </FormFailure>
-        <EmailField field={form.field("email")} label={t("adminCustomer:email.new")} autoComplete="off" />
-        <FormField {...form.field("reason")} label={t("adminCustomer:email.reason")}>
+        <EmailField field={form.field("email")} label={t("customers.email.new")} autoComplete="off" />
+        <FormField {...form.field("reason")} label={t("customers.email.reason")}>
           {(control) => (
             <Select {...control}>
               {emailCorrectionReasons.map((reason) => (
@@ -160,7 +156,7 @@ export function CorrectEmailDialog({ profileId, email: seen, onSent, onClose }: 
           )}
         </FormField>
         <SubmitButton loading={form.submitting} className="self-start">
-          {t("adminCustomer:email.send")}
+          {t("customers.email.send")}
         </SubmitButton>
       </form>
     </ModalDialog>

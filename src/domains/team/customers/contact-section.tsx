@@ -20,7 +20,7 @@ import { DetailSection, ExternalTextLink } from "./detail-section";
 
 /** How to reach a customer, and since when they have an account, with the forms that change it. */
 export function ContactSection({ customer }: { customer: CustomerDetail }) {
-  const { t } = useTranslation(["admin", "adminCustomer"]);
+  const { t } = useTranslation("admin");
   const language = useLanguage();
   const { toast } = useToast();
   const mayWrite = useCan("customers.write");
@@ -69,7 +69,7 @@ export function ContactSection({ customer }: { customer: CustomerDetail }) {
                       variant="link"
                       size="sm"
                       className="p-0!"
-                      aria-label={t("adminCustomer:email.edit")}
+                      aria-label={t("customers.email.edit")}
                       onClick={() => setEdited("email")}
                     >
                       {t("customers.phone.edit")}
@@ -129,8 +129,8 @@ export function ContactSection({ customer }: { customer: CustomerDetail }) {
           email={email}
           onSent={(corrected) =>
             closeWith({
-              title: t("adminCustomer:email.sent"),
-              description: t("adminCustomer:email.sentText", { email: corrected }),
+              title: t("customers.email.sent"),
+              description: t("customers.email.sentText", { email: corrected }),
             })
           }
           onClose={() => setEdited(null)}
@@ -190,7 +190,7 @@ type PendingEmailCorrectionProps = { correction: EmailCorrection; mayWrite: bool
 
 /** A corrected e-mail that waits for its confirmation, which the team can send again or withdraw. */
 function PendingEmailCorrection({ correction, mayWrite }: PendingEmailCorrectionProps) {
-  const { t } = useTranslation(["admin", "adminCustomer"]);
+  const { t } = useTranslation("admin");
   const language = useLanguage();
   const now = useNow();
   const { toast } = useToast();
@@ -206,8 +206,8 @@ function PendingEmailCorrection({ correction, mayWrite }: PendingEmailCorrection
       toast(done);
     } catch (error) {
       const { code } = toAppError(error);
-      if (code === "rate_limited") toast({ title: t("adminCustomer:email.tooSoon") });
-      else if (code === "conflict") toast({ title: t("adminCustomer:email.ended") });
+      if (code === "rate_limited") toast({ title: t("customers.email.tooSoon") });
+      else if (code === "conflict") toast({ title: t("customers.email.ended") });
       else showErrorToast(t("customers.failedToDo"), error);
     }
   }
@@ -215,13 +215,13 @@ function PendingEmailCorrection({ correction, mayWrite }: PendingEmailCorrection
   return (
     <span className="flex flex-col gap-1 border-l-2 border-line pl-3 text-sm">
       <span>
-        <span>{t("adminCustomer:email.waiting")}</span>{" "}
+        <span>{t("customers.email.waiting")}</span>{" "}
         <strong translate="no" className="[overflow-wrap:anywhere]">
           {email}
         </strong>
       </span>
       <span className="text-muted">
-        {t(Date.parse(expiresAt) <= now ? "adminCustomer:email.expired" : "adminCustomer:email.until", {
+        {t(Date.parse(expiresAt) <= now ? "customers.email.expired" : "customers.email.until", {
           date,
         })}
       </span>
@@ -234,12 +234,12 @@ function PendingEmailCorrection({ correction, mayWrite }: PendingEmailCorrection
             loading={resend.isPending}
             onClick={() =>
               void attempt(resend.mutateAsync(id), {
-                title: t("adminCustomer:email.resent"),
-                description: t("adminCustomer:email.sentText", { email }),
+                title: t("customers.email.resent"),
+                description: t("customers.email.sentText", { email }),
               })
             }
           >
-            {t("adminCustomer:email.resend")}
+            {t("customers.email.resend")}
           </Button>
           <Button
             variant="link"
@@ -248,12 +248,12 @@ function PendingEmailCorrection({ correction, mayWrite }: PendingEmailCorrection
             loading={withdraw.isPending}
             onClick={() =>
               void attempt(withdraw.mutateAsync(id), {
-                title: t("adminCustomer:email.withdrawn"),
-                description: t("adminCustomer:email.withdrawnText"),
+                title: t("customers.email.withdrawn"),
+                description: t("customers.email.withdrawnText"),
               })
             }
           >
-            {t("adminCustomer:email.withdraw")}
+            {t("customers.email.withdraw")}
           </Button>
         </span>
       ) : null}

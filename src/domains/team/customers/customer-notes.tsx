@@ -30,27 +30,27 @@ import { DetailSection } from "./detail-section";
 
 /** Notes of the team about a customer: everyone adds, authors change and delete their own. */
 export function CustomerNotes({ customerId }: { customerId: string }) {
-  const { t } = useTranslation(["admin", "adminCustomer"]);
+  const { t } = useTranslation("admin");
   const { user } = useAdmin();
   const mayWrite = useCan("customers.write");
   const query = useCustomerNotes(customerId);
   const add = useAddCustomerNote();
   if (!mayWrite && !query.error && (query.data ?? []).length === 0) return null;
   return (
-    <DetailSection title={t("adminCustomer:notes.title")}>
+    <DetailSection title={t("customers.notes.title")}>
       {mayWrite ? (
         <NoteForm
           name="new"
           body=""
-          submit={t("adminCustomer:notes.add")}
+          submit={t("customers.notes.add")}
           save={(body) => add.mutateAsync({ profileId: customerId, body })}
         />
       ) : null}
       {query.data ? (
         query.data.length === 0 ? (
-          <p className="text-sm text-muted">{t("adminCustomer:notes.empty")}</p>
+          <p className="text-sm text-muted">{t("customers.notes.empty")}</p>
         ) : (
-          <ul aria-label={t("adminCustomer:notes.title")} className="flex flex-col">
+          <ul aria-label={t("customers.notes.title")} className="flex flex-col">
             {query.data.map((note) => (
               <li key={note.id} className="border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0">
                 <Note note={note} isOwn={mayWrite && note.authorId === user.id} />
@@ -59,7 +59,7 @@ export function CustomerNotes({ customerId }: { customerId: string }) {
           </ul>
         )
       ) : query.error ? (
-        <QueryError title={t("adminCustomer:notes.failed")} query={query} />
+        <QueryError title={t("customers.notes.failed")} query={query} />
       ) : (
         <Skeleton className="h-16" />
       )}
@@ -68,7 +68,7 @@ export function CustomerNotes({ customerId }: { customerId: string }) {
 }
 
 function Note({ note, isOwn }: { note: CustomerNote; isOwn: boolean }) {
-  const { t } = useTranslation(["admin", "adminCustomer"]);
+  const { t } = useTranslation("admin");
   const language = useLanguage();
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
@@ -81,7 +81,7 @@ function Note({ note, isOwn }: { note: CustomerNote; isOwn: boolean }) {
   async function removeNote(): Promise<void> {
     try {
       await remove.mutateAsync(note.id);
-      toast({ title: t("adminCustomer:notes.removed") });
+      toast({ title: t("customers.notes.removed") });
     } catch (error) {
       showErrorToast(t("customers.failedToDo"), error);
     }
@@ -93,7 +93,7 @@ function Note({ note, isOwn }: { note: CustomerNote; isOwn: boolean }) {
       <NoteForm
         name={note.id}
         body={note.body}
-        submit={t("adminCustomer:notes.save")}
+        submit={t("customers.notes.save")}
         save={async (body) => {
           await change.mutateAsync({ note, body });
           setEditing(false);
@@ -106,25 +106,25 @@ function Note({ note, isOwn }: { note: CustomerNote; isOwn: boolean }) {
     <article className="flex flex-col gap-1">
       <CollapsibleText
         text={note.body}
-        more={t("adminCustomer:notes.more")}
-        less={t("adminCustomer:notes.less")}
+        more={t("customers.notes.more")}
+        less={t("customers.notes.less")}
         className="text-sm"
       />
       <p className="flex flex-wrap items-center gap-x-3 text-xs text-muted">
-        <span>{note.author ?? t("adminCustomer:notes.formerMember")}</span>
+        <span>{note.author ?? t("customers.notes.formerMember")}</span>
         <time dateTime={note.createdAt}>{date}</time>
         <span className="empty:hidden">
-          {note.updatedAt === note.createdAt ? null : t("adminCustomer:notes.changed")}
+          {note.updatedAt === note.createdAt ? null : t("customers.notes.changed")}
         </span>
         {isOwn ? (
           <Button
             variant="link"
             size="sm"
             className="p-0!"
-            aria-label={t("adminCustomer:notes.editOf", { date })}
+            aria-label={t("customers.notes.editOf", { date })}
             onClick={() => setEditing(true)}
           >
-            {t("adminCustomer:notes.edit")}
+            {t("customers.notes.edit")}
           </Button>
         ) : null}
         {isOwn ? (
@@ -132,18 +132,18 @@ function Note({ note, isOwn }: { note: CustomerNote; isOwn: boolean }) {
             variant="link"
             size="sm"
             className="p-0!"
-            aria-label={t("adminCustomer:notes.removeOf", { date })}
+            aria-label={t("customers.notes.removeOf", { date })}
             onClick={dialog.open}
           >
-            {t("adminCustomer:notes.remove")}
+            {t("customers.notes.remove")}
           </Button>
         ) : null}
       </p>
       {dialog.Dialog ? (
         <dialog.Dialog
-          title={t("adminCustomer:notes.removeTitle")}
-          text={t("adminCustomer:notes.removeText")}
-          confirm={t("adminCustomer:notes.remove")}
+          title={t("customers.notes.removeTitle")}
+          text={t("customers.notes.removeText")}
+          confirm={t("customers.notes.remove")}
           cancel={t("customers.cancel")}
           variant="destructive"
           busy={remove.isPending}
@@ -171,7 +171,7 @@ type NoteFormProps = {
 
 /** Writes or changes a note about a customer. Keeps the typed text after an error. */
 function NoteForm({ name, body, submit, save, onCancel }: NoteFormProps) {
-  const { t } = useTranslation(["admin", "adminCustomer", "common"]);
+  const { t } = useTranslation(["admin", "common"]);
   const { form, field, formProps, failure, submitting } = useAppForm({
     schema: noteSchema,
     values: { body },
@@ -183,18 +183,18 @@ function NoteForm({ name, body, submit, save, onCancel }: NoteFormProps) {
   });
   return (
     <form {...formProps} className="flex flex-col gap-3">
-      <FormFailure failure={failure} title={t("adminCustomer:notes.saveFailed")}>
+      <FormFailure failure={failure} title={t("customers.notes.saveFailed")}>
         {failure
           ? failure.code === "conflict"
-            ? t("adminCustomer:notes.conflict")
+            ? t("customers.notes.conflict")
             : t(`common:${errorMessages[failure.code]}`)
           : null}
       </FormFailure>
       <FormField
         {...field("body")}
-        label={t(onCancel ? "adminCustomer:notes.edit" : "adminCustomer:notes.label")}
+        label={t(onCancel ? "customers.notes.edit" : "customers.notes.label")}
         aside={<LengthNote text={form.watch("body")} maxLength={maxNoteLength} />}
-        hint={onCancel ? undefined : t("adminCustomer:notes.hint")}
+        hint={onCancel ? undefined : t("customers.notes.hint")}
       >
         {(control) => (
           <Textarea {...control} rows={2} required className="field-sizing-content max-h-[36dvh] min-h-16!" />
@@ -206,7 +206,7 @@ function NoteForm({ name, body, submit, save, onCancel }: NoteFormProps) {
         </SubmitButton>
         {onCancel ? (
           <Button size="sm" variant="ghost" disabled={submitting} onClick={onCancel}>
-            {t("adminCustomer:notes.cancel")}
+            {t("customers.notes.cancel")}
           </Button>
         ) : null}
       </div>

@@ -27,13 +27,10 @@ const linkClasses = ({ isActive }: { isActive: boolean }) =>
 
 /** Links to the pages of the settings: beside the form, or above it on small screens. */
 export function SettingsNav() {
-  const { t } = useTranslation(["admin", "adminSettings"]);
+  const { t } = useTranslation("admin");
   const readsRoles = useCan("roles.read");
   return (
-    <nav
-      aria-label={t("adminSettings:groupsLabel")}
-      className="mb-4 text-sm lg:sticky lg:top-20 lg:self-start"
-    >
+    <nav aria-label={t("settings.groupsLabel")} className="mb-4 text-sm lg:sticky lg:top-20 lg:self-start">
       <ul className="flex flex-wrap gap-1 lg:flex-col">
         {settingPageNames.map((page) => (
           <li key={page}>
@@ -42,14 +39,14 @@ export function SettingsNav() {
               end
               className={linkClasses}
             >
-              {t(`adminSettings:pages.${page}`)}
+              {t(`settings.pages.${page}`)}
             </NavLink>
           </li>
         ))}
         {readsRoles ? (
           <li>
             <NavLink to={adminPaths.team} className={linkClasses}>
-              {t("admin:nav.team")}
+              {t("nav.team")}
             </NavLink>
           </li>
         ) : null}

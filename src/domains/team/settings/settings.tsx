@@ -29,7 +29,7 @@ import { settingPageAt, SettingsNav } from "./settings-nav";
 
 /** Edits the settings that apply without a new build, in one page for each part. */
 export function AdminSettingsRoute() {
-  const { t } = useTranslation(["admin", "adminSettings"]);
+  const { t } = useTranslation("admin");
   const showErrorToast = useErrorToast();
   const writable = useCan("settings.write");
   const { settingsPage } = useParams();
@@ -38,7 +38,7 @@ export function AdminSettingsRoute() {
   return (
     <div className="mx-auto max-w-232">
       <PageHeader
-        title={t("adminSettings:title")}
+        title={t("settings.title")}
         states={
           <PublishingStatus
             writable={writable}
@@ -57,7 +57,7 @@ export function AdminSettingsRoute() {
 }
 
 function SettingsOf({ page, writable }: { page: SettingPage; writable: boolean }) {
-  const { t } = useTranslation(["admin", "adminSettings"]);
+  const { t } = useTranslation("admin");
   const { toast } = useToast();
   const refreshPublishing = useRefreshPublishing();
   const { user } = useAdmin();
@@ -70,7 +70,7 @@ function SettingsOf({ page, writable }: { page: SettingPage; writable: boolean }
         userId={user.id}
         writable={writable}
         onSaved={() => {
-          toast({ title: t("adminSettings:saved"), description: t("adminSettings:savedText") });
+          toast({ title: t("settings.saved"), description: t("settings.savedText") });
           void refreshPublishing();
         }}
       />
@@ -79,7 +79,7 @@ function SettingsOf({ page, writable }: { page: SettingPage; writable: boolean }
   if (query.error) {
     return (
       <Card>
-        <QueryError title={t("adminSettings:failed")} query={query} />
+        <QueryError title={t("settings.failed")} query={query} />
       </Card>
     );
   }
@@ -104,7 +104,7 @@ const isYesOrNo = (key: string) => switches.includes(key);
 
 /** The settings of one page in their groups. Only changed settings are sent. */
 export function SettingsForm({ page, settings, userId, writable, onSaved }: SettingsFormProps) {
-  const { t } = useTranslation(["admin", "adminSettings"]);
+  const { t } = useTranslation("admin");
   const save = useSaveSettings();
   const readAgain = useRefetchSettings();
   const toPage = (read: Settings): StoredPage => ({ fields: fieldsOf(page, read.fields), settings: read });
@@ -130,10 +130,10 @@ export function SettingsForm({ page, settings, userId, writable, onSaved }: Sett
   return (
     <RecordForm
       form={form}
-      failed={t("adminSettings:saveFailed")}
-      label={(key) => t(`adminSettings:fields.${key as SettingKey}.label`)}
+      failed={t("settings.saveFailed")}
+      label={(key) => t(`settings.fields.${key as SettingKey}.label`)}
       show={(key, value) =>
-        isYesOrNo(key) ? t(value === "true" ? "adminSettings:yes" : "adminSettings:no") : String(value)
+        isYesOrNo(key) ? t(value === "true" ? "settings.yes" : "settings.no") : String(value)
       }
       className="flex flex-col gap-4"
       head={<SaveBar form={form} writable={writable} />}
@@ -143,16 +143,16 @@ export function SettingsForm({ page, settings, userId, writable, onSaved }: Sett
           <section key={group} aria-labelledby={`group-${group}`}>
             <Card className="p-5 sm:p-6">
               <h2 id={`group-${group}`} className="text-lg leading-6">
-                {t(`adminSettings:groups.${group}.title`)}
+                {t(`settings.groups.${group}.title`)}
               </h2>
-              <p className="text-sm text-muted">{t(`adminSettings:groups.${group}.hint`)}</p>
+              <p className="text-sm text-muted">{t(`settings.groups.${group}.hint`)}</p>
               <div className="mt-5 grid items-start gap-x-5 gap-y-6 sm:grid-cols-2">
                 {keys.map((key) => (
                   <FormField
                     key={key}
                     {...form.field(key)}
-                    label={t(`adminSettings:fields.${key}.label`)}
-                    hint={t(`adminSettings:fields.${key}.hint`)}
+                    label={t(`settings.fields.${key}.label`)}
+                    hint={t(`settings.fields.${key}.hint`)}
                     aside={
                       key === "dns_resolvers" && writable && form.fields[key] !== "" ? (
                         <button
@@ -160,7 +160,7 @@ export function SettingsForm({ page, settings, userId, writable, onSaved }: Sett
                           className="text-sm text-link"
                           onClick={() => restoreDefault(key)}
                         >
-                          {t("adminSettings:restoreDefault")}
+                          {t("settings.restoreDefault")}
                         </button>
                       ) : null
                     }
@@ -178,12 +178,12 @@ export function SettingsForm({ page, settings, userId, writable, onSaved }: Sett
 }
 
 function SettingInput({ name, control }: { name: SettingKey; control: FieldControl }) {
-  const { t } = useTranslation(["admin", "adminSettings"]);
+  const { t } = useTranslation("admin");
   if (isYesOrNo(name)) {
     return (
       <Select {...control}>
-        <option value="true">{t("adminSettings:yes")}</option>
-        <option value="false">{t("adminSettings:no")}</option>
+        <option value="true">{t("settings.yes")}</option>
+        <option value="false">{t("settings.no")}</option>
       </Select>
     );
   }
