@@ -33,9 +33,3 @@ export function useDialogOnDemand<Props>(
     close: () => setDialog(null),
   };
 }
-
-const loadConfirmDialog = async () => (await import("./confirm-dialog")).ConfirmDialog;
-
-/** The `ConfirmDialog`, loaded on first use. */
-export const useConfirmDialog = (onFailure: (error: unknown) => void) =>
-  useDialogOnDemand(loadConfirmDialog, onFailure);

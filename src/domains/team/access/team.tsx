@@ -4,14 +4,14 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MoreActions } from "@/kit/data-table/row-actions";
 import { PageHeader } from "@/kit/page-header";
+import { ConfirmDialog } from "@/kit/confirm-dialog";
 import { QueryError } from "@/kit/error-state";
 import { useToast } from "@/kit/toast";
 import { Badge } from "@/kit/ui/badge";
 import { Button } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";
-import { useAttempt, useErrorToast } from "@/kit/use-error-toast";
-import { useConfirmDialog } from "@/kit/use-dialog-on-demand";
+import { useAttempt } from "@/kit/use-error-toast";
 import { formatDate, formatDayAndTime } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
 import { useSetTeamRole } from "../customers/data";
@@ -68,18 +68,16 @@ function Members({ mayWrite }: { mayWrite: boolean }) {
   const { t } = useTranslation("admin");
   const { user } = useAdmin();
   const { toast } = useToast();
-  const showErrorToast = useErrorToast();
   const attempt = useAttempt();
   const query = useMembers();
   const setRole = useSetTeamRole();
   const refresh = useRefreshTeam();
   const [asked, setAsked] = useState<{ member: Member; role: TeamRole | null } | null>(null);
-  const dialog = useConfirmDialog((error) => showErrorToast(t("customers.failedToDo"), error));
 
   async function confirm({ member, role }: { member: Member; role: TeamRole | null }): Promise<void> {
     const work = setRole.mutateAsync({ userId: member.id, role });
     const isDone = await attempt(work, t("customers.failedToDo"), t("customers.roleConflict"));
-    dialog.close();
+    setAsked(null);
     // The list shows the change before the notice says it.
     await refresh();
     if (isDone) toast({ title: t(role === null ? "customers.roleRemoved" : "customers.roleDone") });
@@ -93,22 +91,15 @@ function Members({ mayWrite }: { mayWrite: boolean }) {
         <MemberList
           members={query.data}
           userId={user.id}
-          onChange={
-            mayWrite
-              ? (member, role) => {
-                  setAsked({ member, role });
-                  dialog.open();
-                }
-              : undefined
-          }
+          onChange={mayWrite ? (member, role) => setAsked({ member, role }) : undefined}
         />
       ) : query.error ? (
         <QueryError title={t("team.failed")} query={query} />
       ) : (
         <Skeleton className="h-40" />
       )}
-      {dialog.Dialog && asked ? (
-        <dialog.Dialog
+      {asked ? (
+        <ConfirmDialog
           title={
             asked.role === null
               ? t("team.removeAsked", { name: asked.member.name ?? asked.member.email })
@@ -123,7 +114,7 @@ function Members({ mayWrite }: { mayWrite: boolean }) {
           variant={asked.role === null ? "destructive" : "default"}
           busy={setRole.isPending}
           onConfirm={() => void confirm(asked)}
-          onClose={dialog.close}
+          onClose={() => setAsked(null)}
         />
       ) : null}
     </Card>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { CollapsibleText } from "@/kit/collapsible-text";
+import { ConfirmDialog } from "@/kit/confirm-dialog";
 import { FormFailure } from "@/kit/form/form-failure";
 import { FormField } from "@/kit/form/form-field";
 import { LengthNote } from "@/kit/form/length-note";
@@ -12,7 +13,6 @@ import { useToast } from "@/kit/toast";
 import { Button } from "@/kit/ui/button";
 import { Skeleton } from "@/kit/ui/skeleton";
 import { Textarea } from "@/kit/ui/fields";
-import { useConfirmDialog } from "@/kit/use-dialog-on-demand";
 import { useErrorToast } from "@/kit/use-error-toast";
 import { errorMessages } from "@/platform/error-messages";
 import { formatDayAndTime } from "@/platform/formatters";
@@ -73,9 +73,9 @@ function Note({ note, isOwn }: { note: CustomerNote; isOwn: boolean }) {
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const [editing, setEditing] = useState(false);
+  const [removing, setRemoving] = useState(false);
   const change = useChangeCustomerNote();
   const remove = useDeleteCustomerNote();
-  const dialog = useConfirmDialog((error) => showErrorToast(t("customers.failedToDo"), error));
   const date = formatDayAndTime(note.createdAt, language);
 
   async function removeNote(): Promise<void> {
@@ -85,7 +85,7 @@ function Note({ note, isOwn }: { note: CustomerNote; isOwn: boolean }) {
     } catch (error) {
       showErrorToast(t("customers.failedToDo"), error);
     }
-    dialog.close();
+    setRemoving(false);
   }
 
   if (editing) {
@@ -133,14 +133,14 @@ function Note({ note, isOwn }: { note: CustomerNote; isOwn: boolean }) {
             size="sm"
             className="p-0!"
             aria-label={t("customers.notes.removeOf", { date })}
-            onClick={dialog.open}
+            onClick={() => setRemoving(true)}
           >
             {t("customers.notes.remove")}
           </Button>
         ) : null}
       </p>
-      {dialog.Dialog ? (
-        <dialog.Dialog
+      {removing ? (
+        <ConfirmDialog
           title={t("customers.notes.removeTitle")}
           text={t("customers.notes.removeText")}
           confirm={t("customers.notes.remove")}
@@ -148,7 +148,7 @@ function Note({ note, isOwn }: { note: CustomerNote; isOwn: boolean }) {
           variant="destructive"
           busy={remove.isPending}
           onConfirm={() => void removeNote()}
-          onClose={dialog.close}
+          onClose={() => setRemoving(false)}
         />
       ) : null}
     </article>

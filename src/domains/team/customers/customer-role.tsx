@@ -1,13 +1,13 @@
 import { type TeamRole, teamRoles } from "@contract/enums";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "@/kit/confirm-dialog";
 import { FilterSelect } from "@/kit/data-table/filter-select";
 import { QueryError } from "@/kit/error-state";
 import { useToast } from "@/kit/toast";
 import { Button } from "@/kit/ui/button";
 import { Skeleton } from "@/kit/ui/skeleton";
-import { useAttempt, useErrorToast } from "@/kit/use-error-toast";
-import { useConfirmDialog } from "@/kit/use-dialog-on-demand";
+import { useAttempt } from "@/kit/use-error-toast";
 import type { CustomerDetail } from "../data";
 import { useAdmin, useCan } from "../parts/admin-context";
 import { useSetTeamRole, useTeamRole } from "./data";
@@ -18,32 +18,26 @@ export function CustomerRole({ customer }: { customer: CustomerDetail }) {
   const { t } = useTranslation("admin");
   const { user } = useAdmin();
   const { toast } = useToast();
-  const showErrorToast = useErrorToast();
   const attempt = useAttempt();
   const writable = useCan("roles.write");
   const query = useTeamRole(customer.id);
   const setRole = useSetTeamRole();
-  const [asked, setAsked] = useState<TeamRole | null>(null);
-  const dialog = useConfirmDialog((error) => showErrorToast(t("customers.failedToDo"), error));
+  // Null removes the role; undefined while nothing is asked.
+  const [asked, setAsked] = useState<TeamRole | null>();
 
-  async function confirm(): Promise<void> {
-    const work = setRole.mutateAsync({ userId: customer.id, role: asked });
+  async function confirm(role: TeamRole | null): Promise<void> {
+    const work = setRole.mutateAsync({ userId: customer.id, role });
     if (await attempt(work, t("customers.failedToDo"), t("customers.roleConflict"))) {
-      toast({ title: t(asked === null ? "customers.roleRemoved" : "customers.roleDone") });
+      toast({ title: t(role === null ? "customers.roleRemoved" : "customers.roleDone") });
     }
-    dialog.close();
-  }
-
-  function ask(role: TeamRole | null): void {
-    setAsked(role);
-    dialog.open();
+    setAsked(undefined);
   }
 
   return (
     <>
-      <RoleSection query={query} onChange={writable ? ask : undefined} isOwn={customer.id === user.id} />
-      {dialog.Dialog ? (
-        <dialog.Dialog
+      <RoleSection query={query} onChange={writable ? setAsked : undefined} isOwn={customer.id === user.id} />
+      {asked === undefined ? null : (
+        <ConfirmDialog
           title={t("customers.roleAsked", {
             name: customer.fullName ?? customer.email ?? "",
             role: t(`customers.role.${asked ?? "none"}`),
@@ -52,10 +46,10 @@ export function CustomerRole({ customer }: { customer: CustomerDetail }) {
           confirm={t("customers.detail.changeRole")}
           cancel={t("customers.cancel")}
           busy={setRole.isPending}
-          onConfirm={() => void confirm()}
-          onClose={dialog.close}
+          onConfirm={() => void confirm(asked)}
+          onClose={() => setAsked(undefined)}
         />
-      ) : null}
+      )}
     </>
   );
 }

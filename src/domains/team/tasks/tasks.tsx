@@ -2,12 +2,12 @@ import { teamTaskKinds } from "@contract/enums";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
+import { ConfirmDialog } from "@/kit/confirm-dialog";
 import { ListView } from "@/kit/data-table/list-view";
 import type { RowAction } from "@/kit/data-table/row-actions";
 import { useList } from "@/kit/data-table/use-list";
 import { PageHeader } from "@/kit/page-header";
 import { useToast } from "@/kit/toast";
-import { useConfirmDialog } from "@/kit/use-dialog-on-demand";
 import { useErrorToast } from "@/kit/use-error-toast";
 import { readableDomain } from "@/platform/domain-name";
 import { toAppError } from "@/platform/errors";
@@ -37,7 +37,6 @@ export function AdminTasksRoute() {
   const finish = useFinishTasks();
   const reopen = useReopenTasks();
   const [asked, setAsked] = useState<TeamTask | null>(null);
-  const dialog = useConfirmDialog((error) => showErrorToast(t("tasks.finishFailed"), error));
 
   function showFailure(title: string, error: unknown): void {
     showErrorToast(title, error, toAppError(error).code === "conflict" ? t("tasks.conflict") : undefined);
@@ -61,7 +60,7 @@ export function AdminTasksRoute() {
     } catch (error) {
       showFailure(t("tasks.finishFailed"), error);
     }
-    dialog.close();
+    setAsked(null);
   }
 
   // Excludes tasks that delete data because each needs its own confirmation.
@@ -75,7 +74,6 @@ export function AdminTasksRoute() {
   function ask(task: TeamTask): void {
     if (!forgetsSite(task)) return void markDone([task]);
     setAsked(task);
-    dialog.open();
   }
 
   async function takeBack(chosen: readonly TeamTask[]): Promise<void> {
@@ -123,15 +121,15 @@ export function AdminTasksRoute() {
             bulkActions: [{ label: t("tasks.finish"), onSelect: markAllDone }],
           })}
       />
-      {dialog.Dialog && asked ? (
-        <dialog.Dialog
+      {asked ? (
+        <ConfirmDialog
           title={t("tasks.forgetTitle", { name: readableDomain(asked.subject) })}
           text={t("tasks.forgetText")}
           confirm={t("tasks.forget")}
           cancel={t("customers.cancel")}
           busy={finish.isPending}
           onConfirm={() => void markDone([asked])}
-          onClose={dialog.close}
+          onClose={() => setAsked(null)}
         />
       ) : null}
     </>
