@@ -2,12 +2,12 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { permissionsQuery } from "@/domains/team/access/data";
 import { storeAdminFlag } from "@/domains/team/parts/admin-flag";
 import { answer, sent, signIn } from "@/test/backend";
-import { adminQueryClientFor, forgetAdminQueryClient, prefetchForTeam } from "./admin-area";
+import { adminQueryClient, prefetchForTeam } from "./admin-area";
 
 const loadPanel = vi.fn<() => Promise<unknown>>();
 
 beforeEach(() => {
-  forgetAdminQueryClient();
+  adminQueryClient.forget();
   loadPanel.mockReset().mockResolvedValue({});
 });
 
@@ -18,7 +18,7 @@ test("prefetches panel and permissions when the last user of the browser was a t
   prefetchForTeam(loadPanel);
   expect(loadPanel).toHaveBeenCalledTimes(1);
   await vi.waitFor(() =>
-    expect(adminQueryClientFor(id).getQueryData(permissionsQuery(id).queryKey)).toEqual(["sites.read"]),
+    expect(adminQueryClient.of(id).getQueryData(permissionsQuery(id).queryKey)).toEqual(["sites.read"]),
   );
 });
 
@@ -34,7 +34,7 @@ test.each([
 });
 
 test("a new user gets a new query client", () => {
-  const first = adminQueryClientFor("user-1");
-  expect(adminQueryClientFor("user-1")).toBe(first);
-  expect(adminQueryClientFor("user-2")).not.toBe(first);
+  const first = adminQueryClient.of("user-1");
+  expect(adminQueryClient.of("user-1")).toBe(first);
+  expect(adminQueryClient.of("user-2")).not.toBe(first);
 });

@@ -1,4 +1,4 @@
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
@@ -13,14 +13,14 @@ import { SessionWait } from "@/kit/session-wait";
 import { ShellSkeleton } from "@/kit/shell-frame";
 import { adminLook } from "@/kit/shell-look";
 import { adminPaths } from "@/platform/admin-paths";
-import { createQueryClient, followChanges } from "@/platform/query-client";
+import { queryClientPerUser } from "@/platform/query-client";
 import { freshStoredSession } from "@/platform/backend/supabase";
 
 /** Provides the queries for everything below /administrador. */
 export function AdminArea() {
   const session = useSession();
-  useEffect(() => forgetAdminQueryClient, []);
-  const client = adminQueryClientFor(session.status === "signed-in" ? session.user.id : null);
+  useEffect(() => adminQueryClient.forget, []);
+  const client = adminQueryClient.of(session.status === "signed-in" ? session.user.id : null);
   return (
     <QueryClientProvider client={client}>
       <Outlet />
@@ -76,8 +76,8 @@ function WithPermissions({ user }: { user: SessionUser }) {
   return <Outlet context={{ user, permissions } satisfies AdminContext} />;
 }
 
-// Keys of what pages of the administration show of the same customers, as figures, lists and pages.
-const customerFacts = [
+/** The query client of the administration. Its figures, lists and pages show facts of the same customers. */
+export const adminQueryClient = queryClientPerUser<string | null>([
   ["admin-dashboard"],
   ["customers"],
   ["activations"],
@@ -87,24 +87,7 @@ const customerFacts = [
   ["support"],
   ["billing"],
   ["site"],
-];
-
-// Query client of the current user, created before the first page is rendered.
-let opened: { userId: string | null; client: QueryClient } | null = null;
-
-/** Returns the query client of a user. A different user gets a new one. */
-export function adminQueryClientFor(userId: string | null): QueryClient {
-  if (opened?.userId !== userId) {
-    opened = { userId, client: createQueryClient() };
-    followChanges(opened.client, customerFacts);
-  }
-  return opened.client;
-}
-
-/** Discards the cached data when the user leaves the administration. */
-export function forgetAdminQueryClient(): void {
-  opened = null;
-}
+]);
 
 /**
  * Prefetches the panel and the permissions while the session loads if the last user was a team member. Other users do
@@ -114,7 +97,8 @@ export function prefetchForTeam(loadPanel: () => Promise<unknown>): void {
   const userId = readAdminFlag() ? freshStoredSession()?.user.id : undefined;
   if (userId === undefined) return;
   // The errors appear when the panel is rendered.
-  adminQueryClientFor(userId)
+  adminQueryClient
+    .of(userId)
     .query(permissionsQuery(userId))
     .catch(() => undefined);
   loadPanel().catch(() => undefined);

@@ -8,13 +8,13 @@ import { clearStoredSession, sessionStorageKey } from "@/platform/backend/supaba
 import { answer, hold, refuse, sent } from "@/test/backend";
 import { subscription, user } from "@/test/dashboard";
 import { profile } from "@/test/profile";
-import { forgetQueryClient, prefetchFirstPage, prefetchPage, queryClientFor } from "./panel-data";
+import { panelQueryClient, prefetchFirstPage, prefetchPage } from "./panel-data";
 import { paymentsQuery, subscriptionQuery } from "@/domains/billing/data";
 import { answerPanel, subscriptionRow } from "@/test/panel-answers";
 
 const session = { access_token: "a", refresh_token: "r", expires_at: 4_000_000_000, user: { id: user.id } };
 
-const shownProfile = () => queryClientFor(user.id).getQueryData(profileQuery(user.id).queryKey);
+const shownProfile = () => panelQueryClient.of(user.id).getQueryData(profileQuery(user.id).queryKey);
 
 beforeEach(() => {
   answerPanel({ subscription: null, invoice: null, site: null, profile: null });
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  forgetQueryClient();
+  panelQueryClient.forget();
   clearProfileRead();
   clearStoredSession();
   window.history.replaceState(null, "", "/");
@@ -69,7 +69,7 @@ test("prefetches neither cached data nor data of other areas", async () => {
 });
 
 test("a page shows a renewal in the next charge, in the payments and in the site's state together", async () => {
-  const client = queryClientFor(user.id);
+  const client = panelQueryClient.of(user.id);
   const reads = [subscriptionQuery(user.id), paymentsQuery(user.id, 1), siteQuery(user.id)] as const;
   const stops = reads.map((query) =>
     new QueryObserver<unknown>(client, query as never).subscribe(() => undefined),
@@ -87,7 +87,9 @@ test("the first page uses the prefetched data", async () => {
   window.history.replaceState(null, "", "/dashboard");
   answerPanel({ subscription: subscriptionRow() });
   await prefetchFirstPage();
-  expect(queryClientFor(user.id).getQueryData(subscriptionQuery(user.id).queryKey)).toEqual(subscription());
+  expect(panelQueryClient.of(user.id).getQueryData(subscriptionQuery(user.id).queryKey)).toEqual(
+    subscription(),
+  );
 });
 
 test("the first page and the session share one read of the profile in either order", async () => {
@@ -100,7 +102,7 @@ test("the first page and the session share one read of the profile in either ord
   expect(await sent("GET profiles")).toHaveLength(1);
 
   clearProfileRead();
-  forgetQueryClient();
+  panelQueryClient.forget();
   await readProfileOnce(user.id);
   await prefetchFirstPage();
   expect(shownProfile()).toEqual(row);
@@ -120,7 +122,7 @@ test("a panel that is opened again reads the profile again", async () => {
   window.history.replaceState(null, "", "/dashboard");
   answerPanel({ profile: profile() });
   await prefetchFirstPage();
-  forgetQueryClient();
+  panelQueryClient.forget();
   await prefetchFirstPage();
   expect(shownProfile()).toEqual(profile());
 });
@@ -136,7 +138,7 @@ test("the first page waits at most one second for a slow read", async () => {
 });
 
 test("a new user gets a new query client", () => {
-  const client = queryClientFor(user.id);
+  const client = panelQueryClient.of(user.id);
   client.setQueryData(subscriptionQuery(user.id).queryKey, subscription());
-  expect(queryClientFor("someone-else")).not.toBe(client);
+  expect(panelQueryClient.of("someone-else")).not.toBe(client);
 });

@@ -3,7 +3,7 @@ import { paths } from "@/platform/paths";
 import { adoptProfileLanguage, takeProfileRead } from "@/domains/account/parts/session/session-profile";
 import { getProfile, profileQuery } from "@/domains/account/data";
 import { siteQuery } from "@/domains/sites/data";
-import { createQueryClient, followChanges } from "@/platform/query-client";
+import { queryClientPerUser } from "@/platform/query-client";
 import { toPageNumber } from "@/platform/pagination";
 import { freshStoredSession } from "@/platform/backend/supabase";
 import { type Read, dashboardPages } from "./dashboard-pages";
@@ -15,8 +15,8 @@ const maxWaitMs = 1_000;
 // Keys of what pages of the panel show of the same customer: a renewal moves the next charge and adds a payment.
 const customerFacts = [["billing"], ["site"], ["profile"], ["support"]];
 
-// Query client of the current user, created before the first page is rendered.
-let opened: { userId: string; client: QueryClient } | null = null;
+/** The query client of the panel, which starts with the profile that the session has read. */
+export const panelQueryClient = queryClientPerUser(customerFacts, adoptProfileRead);
 
 /**
  * Prefetches the data of a panel page unless it is cached.
@@ -53,13 +53,6 @@ function adoptProfileRead(client: QueryClient, userId: string): void {
     .catch(() => undefined);
 }
 
-function openQueryClient(userId: string): QueryClient {
-  const client = createQueryClient();
-  followChanges(client, customerFacts);
-  adoptProfileRead(client, userId);
-  return client;
-}
-
 /**
  * Prefetches the data of the current address while the session loads, so that the page opens with its content. Waits
  * at most one second.
@@ -70,20 +63,9 @@ export async function prefetchFirstPage(): Promise<void> {
   const { pathname, search } = window.location;
   // The session needs the same row, so the first of both reads it for both. From a public page, this page is the first
   // that needs it.
-  const language = opened?.userId === userId ? undefined : adoptProfileLanguage(userId);
+  const language = panelQueryClient.has(userId) ? undefined : adoptProfileLanguage(userId);
   await Promise.race([
-    Promise.all([prefetchPage(queryClientFor(userId), userId, pathname + search), language]),
+    Promise.all([prefetchPage(panelQueryClient.of(userId), userId, pathname + search), language]),
     new Promise((resolve) => setTimeout(resolve, maxWaitMs)),
   ]);
-}
-
-/** Returns the query client of a user with the prefetched data. A different user gets a new one. */
-export function queryClientFor(userId: string): QueryClient {
-  if (opened?.userId !== userId) opened = { userId, client: openQueryClient(userId) };
-  return opened.client;
-}
-
-/** Discards the cached data when the user leaves the panel. */
-export function forgetQueryClient(): void {
-  opened = null;
 }

@@ -16,6 +16,36 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
+ * Holds the query client of the current user of a signed-in area, created before its first page is rendered.
+ *
+ * @param facts keys of what pages of the area show of the same customers, which refetch together
+ * @param fill adds the data of a new user that is being read
+ */
+export function queryClientPerUser<UserId extends string | null>(
+  facts: readonly QueryKey[],
+  fill?: (client: QueryClient, userId: UserId) => void,
+) {
+  let opened: { userId: UserId; client: QueryClient } | null = null;
+  return {
+    /** Whether the current client belongs to a user. */
+    has: (userId: UserId) => opened?.userId === userId,
+    /** Returns the query client of a user. A different user gets a new one. */
+    of(userId: UserId): QueryClient {
+      if (opened?.userId === userId) return opened.client;
+      const client = createQueryClient();
+      followChanges(client, facts);
+      fill?.(client, userId);
+      opened = { userId, client };
+      return client;
+    },
+    /** Discards the cached data when the user leaves the area. */
+    forget(): void {
+      opened = null;
+    },
+  };
+}
+
+/**
  * Refetches the queries that a page shows beside one whose refetch brought another value, so that a fact changes in all
  * of them together: with a renewal the next charge and the list of payments.
  *

@@ -23,7 +23,7 @@ import { site } from "@/platform/site";
 import { useLanguage } from "@/platform/use-language";
 import { dashboardPages } from "../dashboard-pages";
 import { ErrorBoundary } from "../error-boundary";
-import { forgetQueryClient, prefetchPage, queryClientFor } from "../panel-data";
+import { panelQueryClient, prefetchPage } from "../panel-data";
 import { type AccountNotice, accountNotices, useDismissedNotices } from "./account-notices";
 import { PanelShell } from "./panel-shell";
 
@@ -41,8 +41,8 @@ export function DashboardLayout() {
 }
 
 function Dashboard({ user }: { user: DashboardUser }) {
-  const [queryClient] = useState(() => queryClientFor(user.id));
-  useEffect(() => forgetQueryClient, []);
+  const [queryClient] = useState(() => panelQueryClient.of(user.id));
+  useEffect(() => panelQueryClient.forget, []);
   return (
     <QueryClientProvider client={queryClient}>
       <Pages user={user} />
