@@ -288,7 +288,6 @@ declare
   api_roles constant text[] := array['anon', 'authenticated', 'service_role'];
   facts jsonb;
   jobs jsonb;
-  has_access_key boolean := true;
 begin
   with relations as (
     select c.oid, n.nspname || '.' || c.relname as name, c.relacl, c.relrowsecurity, c.relkind
@@ -344,37 +343,22 @@ begin
                coalesce(b.file_size_limit::text, 'any'), coalesce(array_to_string(b.allowed_mime_types, ', '), 'any type'))
              order by b.id)
         from storage.buckets b),
-    'extensions', (
-      select jsonb_agg(e.extname || ' in ' || n.nspname order by e.extname)
-        from pg_extension e join pg_namespace n on n.oid = e.extnamespace),
     'runs', (
       select jsonb_object_agg(s.job, s.finished_at)
         from (select r.job, max(r.finished_at) as finished_at from public.schedule_runs r where r.ok group by r.job) s),
     'first_run', (select min(r.started_at) from public.schedule_runs r),
-    'emails', (
-      select jsonb_build_object(
-               'failed', count(*) filter (where e.status = 'failed'),
-               'overdue', count(*) filter (where e.status <> 'failed' and e.next_attempt_at < now() - interval '15 minutes'))
-        from public.email_outbox e where e.status <> 'sent'),
     'demonstration_accounts', (
-      select count(*) from auth.users u where u.email in ('admin@sitepronto.test', 'cliente@sitepronto.test')),
-    'administrators', (
-      select count(*) from auth.users u where u.raw_app_meta_data ->> 'role' = 'admin')
+      select count(*) from auth.users u where u.email in ('admin@sitepronto.test', 'cliente@sitepronto.test'))
   ) into facts;
 
   if to_regclass('cron.job') is not null then
     execute 'select jsonb_object_agg(jobname, schedule) from cron.job where active' into jobs;
   end if;
-  begin
-    perform private.access_key();
-  exception when sqlstate 'PT503' then
-    has_access_key := false;
-  end;
-  return facts || jsonb_build_object('cron_jobs', jobs, 'access_key', has_access_key);
+  return facts || jsonb_build_object('cron_jobs', jobs);
 end;
 $$;
 comment on function private.deployment_facts() is
-  'Deployed tables, policies, grants, functions, buckets, extensions and schedules, for a comparison with the migrations; and whether the key for site_migration_access exists.';
+  'Deployed tables, policies, grants, functions, buckets and schedules, for a comparison with the migrations.';
 grant execute on function private.deployment_facts() to service_role;
 
 create function public.deployment_facts() returns jsonb
