@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { createTextExtensions } from "@/kit/rich-text/extensions";
-import { splitMarkdown } from "@/kit/rich-text/markdown-blocks";
-import { createTextFormat, type SourceDocument } from "@/kit/rich-text/source-document";
+import { createTextExtensions } from "./extensions";
+import { splitMarkdown } from "./markdown-blocks";
+import { createTextFormat, type SourceDocument } from "./source-document";
 import { renderArticle } from "@/platform/article/render-article";
 
 /** Examples of the GitHub and blog extensions of CommonMark, in the editor's format. */
@@ -22,7 +22,7 @@ const furtherExamples: readonly string[] = [
 const format = createTextFormat(createTextExtensions());
 const render = (markdown: string) => renderArticle(markdown, "https://sitepronto.test").html;
 
-const seed = readFileSync(path.join(import.meta.dirname, "../../../../supabase/seed/blog-posts.sql"), "utf8");
+const seed = readFileSync(path.join(import.meta.dirname, "../../../supabase/seed/blog-posts.sql"), "utf8");
 const seeded = [...seed.matchAll(/\$md\$\n?([\s\S]*?)\$md\$/g)].map(([, text = ""]) => text);
 
 function opened(markdown: string): SourceDocument {

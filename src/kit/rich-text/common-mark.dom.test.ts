@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createTextExtensions } from "@/kit/rich-text/extensions";
-import { createTextFormat, type SourceDocument } from "@/kit/rich-text/source-document";
+import { createTextExtensions } from "./extensions";
+import { createTextFormat, type SourceDocument } from "./source-document";
 import { renderArticle } from "@/platform/article/render-article";
 import specification from "./common-mark-0.31.2.json";
 

@@ -1,9 +1,9 @@
 import type { JSONContent } from "@tiptap/core";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { createTextExtensions } from "@/kit/rich-text/extensions";
-import { visibleHtml } from "@/kit/rich-text/markdown-writing";
-import { createTextFormat, type SourceDocument } from "@/kit/rich-text/source-document";
+import { createTextExtensions } from "./extensions";
+import { visibleHtml } from "./markdown-writing";
+import { createTextFormat, type SourceDocument } from "./source-document";
 import { renderArticle } from "@/platform/article/render-article";
 
 const format = createTextFormat(createTextExtensions());
