@@ -1,6 +1,6 @@
 import { formatMoney } from "@contract/formats";
 import { offeredPlanId } from "@contract/plans";
-import type { Price } from "@/domains/content/parts/price-line";
+import type { Price } from "./parts/price-line";
 import { readPublicRows } from "@/platform/backend/public-rows";
 import { type Resource, useCachedResource, useFormattedText } from "@/platform/prerender/cache";
 import type { Selected } from "@/platform/selected";

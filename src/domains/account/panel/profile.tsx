@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { UnreviewedNotice } from "@/domains/sites/parts/unreviewed-notice";
+import { UnreviewedNotice } from "../parts/unreviewed-notice";
 import { useSite } from "@/domains/sites/data";
 import { PrivacySection } from "./privacy-section";
 import { SecuritySection } from "./security-section";

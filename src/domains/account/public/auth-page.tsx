@@ -2,8 +2,8 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Bakery } from "@/domains/content/parts/miniature";
-import { PriceLine } from "@/domains/content/parts/price-line";
-import type { Price } from "@/domains/content/parts/price-line";
+import { PriceLine } from "@/domains/billing/parts/price-line";
+import type { Price } from "@/domains/billing/parts/price-line";
 import { noBreakEmail } from "@/kit/no-break-email";
 import { PageHead } from "@/kit/page-header";
 

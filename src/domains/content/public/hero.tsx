@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { buttonVariants } from "@/kit/ui/button";
 import { paths } from "@/platform/paths";
 import { whenIdle } from "@/platform/when-idle";
-import { type Price, PriceLine } from "../parts/price-line";
+import { type Price, PriceLine } from "@/domains/billing/parts/price-line";
 import { MiniatureGallery } from "./miniatures";
 
 /** The terms beside the price, in order. */

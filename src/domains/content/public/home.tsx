@@ -11,7 +11,7 @@ import { Skeleton } from "@/kit/ui/skeleton";
 import { paths } from "@/platform/paths";
 import { HydrateLater } from "@/platform/prerender/hydrate-later";
 import { usePageTexts } from "../data";
-import { type Price, PriceLine } from "../parts/price-line";
+import { type Price, PriceLine } from "@/domains/billing/parts/price-line";
 import { ClosingCall, closingCallId } from "./closing-call";
 import { Hero, heroId, heroTextKeys, heroVideoKey } from "./hero";
 import { Included, includedTextKeys } from "./included";

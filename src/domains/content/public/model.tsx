@@ -11,7 +11,7 @@ import { PublicPageHead } from "@/kit/public-page-head";
 import { buttonVariants } from "@/kit/ui/button";
 import { paths } from "@/platform/paths";
 import { fullScreenPathOf, modelAddress, siteModels, sitePathOf } from "@/platform/site-models";
-import { type Price, PriceLine } from "../parts/price-line";
+import { type Price, PriceLine } from "@/domains/billing/parts/price-line";
 import { NotFoundRoute } from "./not-found";
 
 /** /modelos/{slug}: a model's website in a frame, with the offer. */

@@ -22,7 +22,7 @@ import { usePageTexts } from "../data";
 import { Bakery } from "../parts/miniature";
 import { moneyItems, moneyTextKeys } from "../rules";
 import { ClosingCall } from "./closing-call";
-import { Offer } from "./offer";
+import { Offer } from "@/domains/billing/parts/offer";
 import { QuestionSection } from "./question-section";
 
 /** The texts of the page that administrators may replace, each a key of the plansPage translations. */

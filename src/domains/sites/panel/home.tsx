@@ -30,7 +30,7 @@ import { SiteStatus, SiteStatusSkeleton } from "../parts/site-status";
 import { asAwaitingPayment, asPaused, hasNoWishes, mayHaveStepsLeft, siteStage, takesWishes } from "../rules";
 import { useCheckDomain, useDnsRecords, useSite } from "../data";
 import { useLanguage } from "@/platform/use-language";
-import { UnreviewedNotice } from "../parts/unreviewed-notice";
+import { UnreviewedNotice } from "@/domains/account/parts/unreviewed-notice";
 import { useModelInAddress } from "../parts/use-model-in-address";
 import { requestBillingSync, useOpenInvoice, useSubscription } from "@/domains/billing/data";
 import { hasRecentCheckout, usePaymentWait } from "@/domains/billing/parts/checkout";

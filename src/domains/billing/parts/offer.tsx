@@ -7,9 +7,9 @@ import {
   subscribeToSession,
   useSession,
 } from "@/domains/account/parts/session/session";
-import { type PaymentEntry, useCheckout } from "@/domains/billing/parts/checkout";
-import { PlanOffer, SubscribeNotice, useOwnPrice } from "@/domains/billing/parts/plan-offer";
-import { isConnected, type Plan, planName } from "@/domains/billing/plan";
+import { type PaymentEntry, useCheckout } from "./checkout";
+import { PlanOffer, SubscribeNotice, useOwnPrice } from "./plan-offer";
+import { isConnected, type Plan, planName } from "../plan";
 import { useToast } from "@/kit/toast";
 import type { AppError } from "@/platform/app-error";
 import { env } from "@/platform/env";
