@@ -2,7 +2,7 @@ import { hashKey, MutationCache, QueryCache, QueryClient, type QueryKey } from "
 import { reportFailure } from "./report-failure";
 
 /** Creates the query client of a signed-in area, which reports unexpected failures of every query. */
-export function createQueryClient(): QueryClient {
+function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: reportFailure }),
     mutationCache: new MutationCache({ onError: reportFailure }),

@@ -9,8 +9,7 @@ const listeners = new Set<() => void>();
 // Without storage, the decision lasts until the page is closed.
 let currentConsent: Consent = "undecided";
 
-/** Returns the current consent. */
-export function consentNow(): Consent {
+function consentNow(): Consent {
   try {
     const stored = localStorage.getItem(storageKey);
     return stored === "accepted" || stored === "refused" ? stored : currentConsent;
