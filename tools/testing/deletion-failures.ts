@@ -71,12 +71,16 @@ export function accountWorldOfFile(): () => AccountWorld {
 /** Creates a customer with data everywhere, an unpaid second month and an open payment page. */
 export async function fullCustomerAtCheckout(world: AccountWorld): Promise<Customer> {
   const customer = await world.fullCustomer("4000 0000 0000 0341");
-  const { customers, live } = await world.traces(customer);
-  await world.world.move(String((live as string[])[0]), "renew");
+  const [bought] = await world.backend.sql(
+    `select c.stripe_customer_id as customer, s.id as subscription
+       from public.subscriptions s join public.billing_customers c using (profile_id) where profile_id = $1`,
+    [customer.id],
+  );
+  await world.world.move(String(bought?.["subscription"]), "renew");
   await world.stripe.checkout.sessions.create({
     mode: "subscription",
     line_items: [{ price: "price_local_professional", quantity: 1 }],
-    customer: String((customers as string[])[0]),
+    customer: String(bought?.["customer"]),
     client_reference_id: customer.id,
     success_url: "https://sitepronto.test/ok",
     subscription_data: { metadata: { profile_id: customer.id, plan_id: "1" } },
