@@ -8,7 +8,7 @@ import { openTestBackend, type TestBackend } from "../../../tools/testing/test-b
 const environment = process.env;
 
 /** Number of random walks: a few show that they run. `BILLING_WALKS=5000` makes a long run. */
-const walks = Number(environment["BILLING_WALKS"] ?? (environment["TEST_FULL"] === "1" ? 300 : 8));
+const walks = Number(environment["BILLING_WALKS"] ?? (environment["TEST_FULL"] === "1" ? 300 : 4));
 
 /** Walks per property check. A long run prints its progress after each check. */
 const walksAtOnce = 100;
