@@ -17,7 +17,7 @@ const staticChecks: [name: string, command: string, ...args: string[]][] = [
   ["types of scripts, tests and functions", tool("tsc"), "-p", "tsconfig.node.json"],
   ["types of the edge functions in Deno", process.execPath, "scripts/check-functions.ts"],
   ["lint", tool("oxlint"), "--deny-warnings"],
-  ["format", tool("prettier"), "--check", "--log-level=warn", "."],
+  ["format", tool("prettier"), "--check", "--log-level=warn", "--cache", "."],
   ["database types are current", process.execPath, "scripts/database-types.ts"],
   ["database advisors", process.execPath, "scripts/database-advisors.ts"],
 ];
@@ -131,7 +131,9 @@ async function main(): Promise<void> {
   await rm(results, { recursive: true, force: true });
   await mkdir(results, { recursive: true });
 
-  const [prepared] = await Promise.all([prepareBrowserTests(), runStaticChecks()]);
+  // The tests need the build alone. Only the browser tests wait for the checks, because they measure time.
+  const checks = runStaticChecks();
+  const prepared = await prepareBrowserTests();
   if (full && prepared) {
     await runCheck(siteCheck, process.execPath, ["scripts/check-site.ts", prepared.environment.outDir]);
   }
@@ -140,7 +142,9 @@ async function main(): Promise<void> {
       "Skipping the tests with several database connections, which need a Postgres server: apt-get install postgresql.\n",
     );
   }
-  const tests = [...(await runVitest(prepared?.environment.outDir)), ...(await runBrowserTests(prepared))];
+  const tests = await runVitest(prepared?.environment.outDir);
+  await checks;
+  tests.push(...(await runBrowserTests(prepared)));
 
   process.stdout.write(`\nThe ten slowest tests:\n${slowest(tests, 10).join("\n")}\n`);
   const minutes = ((performance.now() - began) / 60_000).toFixed(1);
