@@ -26,6 +26,11 @@ export function setUpWindow(): void {
   }
   vi.stubGlobal("IntersectionObserver", Observer);
   vi.stubGlobal("ResizeObserver", Observer);
+  // The player listens to the tracks of a video, which are plain arrays in jsdom.
+  for (const tracks of ["textTracks", "audioTracks", "videoTracks"]) {
+    const value = Object.assign(new EventTarget(), { length: 0, [Symbol.iterator]: [][Symbol.iterator] });
+    Object.defineProperty(HTMLMediaElement.prototype, tracks, { configurable: true, value });
+  }
   HTMLElement.prototype.scrollIntoView = () => undefined;
   HTMLElement.prototype.hasPointerCapture = () => false;
   if (!("popover" in HTMLElement.prototype)) {
