@@ -39,6 +39,8 @@ export function createEphemeralClient(codeVerifier: string | null): SupabaseClie
       flowType: "pkce",
       storageKey: ephemeralKey,
     },
+    // For the time limits. A new session's token needs no renewal.
+    global: { fetch: createBackendFetch(async () => null) },
   });
 }
 
