@@ -7,6 +7,7 @@ import {
   storedSessionExists,
   storedUserId,
 } from "@/platform/backend/supabase";
+import { hydration } from "@/platform/prerender/hydration";
 import { whenIdle } from "@/platform/when-idle";
 import { askServerForSession, hasSession, onAuthEvent, openSession } from "./session-data";
 import { sessionState, setRecovering, setSessionState } from "./session";
@@ -83,7 +84,7 @@ async function handle(event: AuthChangeEvent, session: Session | null): Promise<
 
 /**
  * Opens the session of this browser. A session with a valid token starts without the client, which loads when
- * the browser is idle.
+ * the first page is there and the browser idle.
  */
 async function open(stored: Session | null): Promise<void> {
   markSessionOpen(stored?.user.id ?? null);
@@ -91,6 +92,7 @@ async function open(stored: Session | null): Promise<void> {
   try {
     if (stored) {
       await beginSession(stored);
+      await Promise.race([hydration, after(sessionTimeoutMs, null)]);
       await new Promise<void>((resolve) => whenIdle(resolve));
     }
     await openSession();
