@@ -1,7 +1,8 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { setSessionState, startSession } from "@/domains/account/parts/session/session";
+import { setSessionState } from "@/domains/account/parts/session/session";
+import { startSession } from "@/domains/account/parts/session/start-session";
 import { endSession, markSessionOpen, signOut } from "@/domains/account/parts/session/sign-out";
 import { readAdminFlag, storeAdminFlag } from "@/domains/team/parts/admin-flag";
 import { AdminFlagReset, SignOutNavigation } from "./session-effects";

@@ -9,7 +9,7 @@ import { customerSite, renderDashboardPage, user } from "./dashboard";
 import { answerPanel, subscriptionRow } from "./panel-answers";
 import { profile } from "./profile";
 import { startTexts } from "./render";
-import { clearCheckout } from "@/domains/billing/parts/checkout";
+import { clearCheckout } from "@/domains/billing/parts/payment-wait";
 
 /** The time at the start of each test, in milliseconds. */
 export const now = Date.parse("2026-11-20T12:00:00Z");

@@ -11,7 +11,7 @@ import { useSession } from "@/domains/account/parts/session/session";
 import { signOut } from "@/domains/account/parts/session/sign-out";
 import { useProfile } from "@/domains/account/data";
 import { useSubscription } from "@/domains/billing/data";
-import { hasRecentCheckout } from "@/domains/billing/parts/checkout";
+import { hasRecentCheckout } from "@/domains/billing/parts/payment-wait";
 import { useSite } from "@/domains/sites/data";
 import { Logo } from "@/kit/logo";
 import { panelLook } from "@/kit/shell-look";

@@ -7,7 +7,7 @@ import { getSetting, invokeFunction, withDatabase } from "@/platform/backend/bac
 import { toAppError } from "@/platform/errors";
 import type { Language } from "@/platform/language";
 import { type Page, readPage } from "@/platform/pagination";
-import { hasRecentCheckout } from "./parts/checkout";
+import { hasRecentCheckout } from "./parts/payment-wait";
 import {
   type OpenInvoice,
   type Payment,

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { sessionState, setRecovering, setSessionState, startSession } from "../parts/session/session";
+import { sessionState, setRecovering, setSessionState } from "../parts/session/session";
+import { startSession } from "../parts/session/start-session";
 import { endSession } from "../parts/session/sign-out";
 import { sessionStorageKey } from "@/platform/backend/supabase";
 import {

@@ -4,7 +4,7 @@ import { answer, disconnect, sent, storeSession } from "@/test/backend";
 import { customerSite, renderDashboardPage, user } from "@/test/dashboard";
 import { answerPanel, invoiceRow, subscriptionRow, voucher } from "@/test/panel-answers";
 import { startTexts } from "@/test/render";
-import { clearCheckout, hasRecentCheckout, storeCheckout } from "../parts/checkout";
+import { clearCheckout, hasRecentCheckout, storeCheckout } from "../parts/payment-wait";
 import { CheckoutCancelRoute, CheckoutSuccessRoute } from "./checkout-return";
 
 const paidSite = customerSite({

@@ -18,7 +18,7 @@ import { formatDateTime } from "@/platform/formatters";
 import { paths } from "@/platform/paths";
 import { useLanguage } from "@/platform/use-language";
 import { requestBillingSync, useOpenInvoice, useSubscription } from "../data";
-import { clearCheckout, hasRecentCheckout } from "../parts/checkout";
+import { clearCheckout, hasRecentCheckout } from "../parts/payment-wait";
 import { DelayedLink, DelayedText, DelayedTitle } from "../parts/delayed-payment";
 import type { Payment } from "../payments";
 import { isPaidUp, subscriptionState } from "../rules";

@@ -25,7 +25,7 @@ import { paths } from "@/platform/paths";
 import { site } from "@/platform/site";
 import { useLanguage } from "@/platform/use-language";
 import { type useOffer, useRefetchBilling } from "../data";
-import type { PendingPayment } from "../parts/checkout";
+import type { PendingPayment } from "../parts/payment-wait";
 import { type Payment, personalPaymentLink } from "../payments";
 import { isConnected, type Plan, planName } from "../plan";
 import { type Subscription, subscriptionState } from "../rules";

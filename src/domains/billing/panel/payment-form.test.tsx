@@ -9,7 +9,7 @@ import { type Account, answer, refuse, sent, signIn, sql } from "@/test/backend"
 import { renderDashboardPage } from "@/test/dashboard";
 import { startTexts } from "@/test/render";
 import { addSubscription } from "@/test/rows";
-import { clearCheckout, hasRecentCheckout } from "../parts/checkout";
+import { clearCheckout, hasRecentCheckout } from "../parts/payment-wait";
 import { redirectTo } from "../redirect-to";
 import { DashboardSubscriptionRoute } from "./subscription";
 

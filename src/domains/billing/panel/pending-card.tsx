@@ -6,7 +6,7 @@ import { Button } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
 import { Spinner } from "@/kit/ui/spinner";
 import { paths } from "@/platform/paths";
-import type { PendingPayment } from "../parts/checkout";
+import type { PendingPayment } from "../parts/payment-wait";
 import { DelayedLink, DelayedText, DelayedTitle, OutsideLink } from "../parts/delayed-payment";
 import type { Voucher } from "../payments";
 import type { SubscriptionState } from "../rules";

@@ -6,7 +6,7 @@ import { type Account, answer, disconnect, refuse, sent, signIn, sql } from "@/t
 import { renderDashboardPage } from "@/test/dashboard";
 import { startTexts } from "@/test/render";
 import { addPayment, addSubscription, type Columns, setSite } from "@/test/rows";
-import { clearCheckout, hasRecentCheckout, storeCheckout } from "../parts/checkout";
+import { clearCheckout, hasRecentCheckout, storeCheckout } from "../parts/payment-wait";
 import { redirectTo } from "../redirect-to";
 import { DashboardSubscriptionRoute } from "./subscription";
 

@@ -25,13 +25,8 @@ import {
   useUpdateSubscription,
 } from "../data";
 import { BillingSkeleton } from "../parts/billing-skeletons";
-import {
-  clearCheckout,
-  hasRecentCheckout,
-  storeCheckout,
-  useExternalRedirect,
-  usePaymentWait,
-} from "../parts/checkout";
+import { useExternalRedirect } from "../parts/checkout";
+import { clearCheckout, hasRecentCheckout, storeCheckout, usePaymentWait } from "../parts/payment-wait";
 import { CurrentPlanCard } from "../parts/current-plan-card";
 import { OpenInvoiceNotice } from "../parts/open-invoice-notice";
 import { PaymentsSection } from "../parts/payments-section";

@@ -2,47 +2,12 @@ import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { answer, refuse, sent } from "@/test/backend";
 import { redirectTo } from "../redirect-to";
-import { clearCheckout, hasRecentCheckout, storeCheckout, useCheckout } from "./checkout";
+import { useCheckout } from "./checkout";
+import { clearCheckout, hasRecentCheckout } from "./payment-wait";
 
 vi.mock("../redirect-to", () => ({ redirectTo: vi.fn<typeof redirectTo>() }));
 
-const startedAt = Date.parse("2026-11-20T10:00:00Z");
-const minute = 60_000;
-
-function blockStorage(): never {
-  throw new DOMException("denied", "SecurityError");
-}
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  sessionStorage.clear();
-});
-
-describe("recent checkout", () => {
-  it("is stored for half an hour", () => {
-    storeCheckout(startedAt);
-    expect(hasRecentCheckout(startedAt)).toBe(true);
-    expect(hasRecentCheckout(startedAt + 29 * minute)).toBe(true);
-    expect(hasRecentCheckout(startedAt + 30 * minute)).toBe(false);
-  });
-
-  it("is null before a checkout, after its removal, and when the clock was set back", () => {
-    expect(hasRecentCheckout(startedAt)).toBe(false);
-    storeCheckout(startedAt);
-    expect(hasRecentCheckout(startedAt - minute)).toBe(false);
-    clearCheckout();
-    expect(hasRecentCheckout(startedAt)).toBe(false);
-  });
-
-  it("is null when the browser blocks storage", () => {
-    vi.spyOn(Storage.prototype, "setItem").mockImplementation(blockStorage);
-    vi.spyOn(Storage.prototype, "getItem").mockImplementation(blockStorage);
-    vi.spyOn(Storage.prototype, "removeItem").mockImplementation(blockStorage);
-    storeCheckout(startedAt);
-    clearCheckout();
-    expect(hasRecentCheckout(startedAt)).toBe(false);
-  });
-});
+afterEach(() => sessionStorage.clear());
 
 const checkouts = () => sent("POST create-checkout-session");
 const leave = vi.mocked(redirectTo);

@@ -6,7 +6,7 @@ import { type Account, answer, refuse, sent, signIn } from "@/test/backend";
 import { renderDashboardPage } from "@/test/dashboard";
 import { startTexts } from "@/test/render";
 import { addPayment, addSubscription, type Columns, setSite } from "@/test/rows";
-import { clearCheckout, storeCheckout } from "./checkout";
+import { clearCheckout, storeCheckout } from "./payment-wait";
 import { redirectTo } from "../redirect-to";
 import { DashboardSubscriptionRoute } from "../panel/subscription";
 

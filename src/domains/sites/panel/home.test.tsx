@@ -8,7 +8,7 @@ import { active, live, now, paid, prepareHome, preparing, showSite } from "@/tes
 import { answerPanel, invoiceRow, subscriptionRow, voucher } from "@/test/panel-answers";
 import { profile } from "@/test/profile";
 import { DashboardHomeRoute } from "./home";
-import { storeCheckout } from "@/domains/billing/parts/checkout";
+import { storeCheckout } from "@/domains/billing/parts/payment-wait";
 
 prepareHome();
 

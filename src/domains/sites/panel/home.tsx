@@ -33,7 +33,7 @@ import { useLanguage } from "@/platform/use-language";
 import { UnreviewedNotice } from "@/domains/account/parts/unreviewed-notice";
 import { useModelInAddress } from "../parts/use-model-in-address";
 import { requestBillingSync, useOpenInvoice, useSubscription } from "@/domains/billing/data";
-import { hasRecentCheckout, usePaymentWait } from "@/domains/billing/parts/checkout";
+import { hasRecentCheckout, usePaymentWait } from "@/domains/billing/parts/payment-wait";
 import { debtOf, isDelayed } from "@/domains/billing/payments";
 import {
   isPaidUp,

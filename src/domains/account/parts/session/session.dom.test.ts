@@ -9,7 +9,7 @@ vi.mock("@/platform/backend/clients", () => ({
 /** Starts the session in a fresh set of modules. */
 async function start(): Promise<void> {
   vi.resetModules();
-  const { startSession } = await import("./session");
+  const { startSession } = await import("./start-session");
   startSession();
 }
 
