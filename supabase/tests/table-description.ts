@@ -46,7 +46,8 @@ export type TableDescriptions = Record<string, TableDescription>;
 /**
  * Describes a table of customers with the column `profile_id`. The same row serves every test.
  *
- * @param table `insert` is needed only when no second row like `row` can be inserted
+ * @param table `insert` is needed when no second row like `row` can be inserted, or when customers may not write one of
+ * its columns
  */
 export function customersTable(
   table: Omit<TableDescription, "rowsOf" | "insert" | "row"> &

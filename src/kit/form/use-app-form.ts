@@ -34,7 +34,7 @@ export type FieldErrors<Fields extends FieldValues> = Partial<
 >;
 
 type AppFormOptions<Schema extends FormSchema> = {
-  /** One schema per form, in the feature's model.ts. Its messages are `FieldMessage`s. */
+  /** One schema per form, in the room's data.ts or rules.ts. Its messages are `FieldMessage`s. */
   schema: Schema;
   /** Only for controlled inputs. Others use `defaultValue`, which keeps values typed before hydration. */
   values?: DefaultValues<z.input<Schema>>;

@@ -63,7 +63,7 @@ function disableButtons(): void {
   for (const button of document.querySelectorAll("button")) button.disabled = true;
 }
 
-// supabase-js' session key (see lib/supabase.ts, which is too large for this script).
+// supabase-js' session key (see backend/supabase.ts, which is too large for this script).
 function hasStoredSession(): boolean {
   try {
     return Object.keys(localStorage).some((key) => /^sb-.+-auth-token$/.test(key));
