@@ -43,6 +43,19 @@ export type TableDescription = {
 
 export type TableDescriptions = Record<string, TableDescription>;
 
+/** Allowed and refused values of the columns of an attached PDF. */
+export const checkedAttachment = {
+  name: {
+    good: ["a.pdf", "A.PDF", `${"x".repeat(146)}.pdf`],
+    bad: ["", "a/b.pdf", "a\\b.pdf", "a\nb.pdf", `${"x".repeat(147)}.pdf`, "a.hta", "a.png", "a", null],
+  },
+  content_type: {
+    good: ["application/pdf"],
+    bad: ["image/png", "image/svg+xml", "text/html", "", null],
+  },
+  size: { good: [1, 10_485_760], bad: [0, 10_485_761, null] },
+};
+
 /**
  * Describes a table of customers with the column `profile_id`. The same row serves every test.
  *

@@ -1,5 +1,5 @@
 import { domains, addresses, readableTimes } from "../checked-values.ts";
-import type { TableDescriptions } from "../table-description.ts";
+import { checkedAttachment, type TableDescriptions } from "../table-description.ts";
 import { profileOf, siteOf } from "../two-customers.ts";
 
 /** The tables and views of supabase/schemas/sites*.sql. */
@@ -81,17 +81,7 @@ export const tables: TableDescriptions = {
       `(site_id, path, name, content_type, size) values ('${siteOf[side]}', 'new', 'b.pdf', 'application/pdf', 1)`,
     set: "name = 'c.pdf'",
     rights: ["", "", "select delete", "", "select", "select insert"],
-    checked: {
-      name: {
-        good: ["a.pdf", "A.PDF", `${"x".repeat(146)}.pdf`],
-        bad: ["", "a/b.pdf", "a\\b.pdf", "a\nb.pdf", `${"x".repeat(147)}.pdf`, "a.hta", "a.png", "a", null],
-      },
-      content_type: {
-        good: ["application/pdf"],
-        bad: ["image/png", "image/svg+xml", "text/html", "", null],
-      },
-      size: { good: [1, 10_485_760], bad: [0, 10_485_761, null] },
-    },
+    checked: checkedAttachment,
   },
   domain_checks: {
     area: "sites",

@@ -1,4 +1,4 @@
-import type { TableDescriptions } from "../table-description.ts";
+import { checkedAttachment, type TableDescriptions } from "../table-description.ts";
 import { profileOf, contactOf } from "../two-customers.ts";
 
 /** The tables and views of supabase/schemas/support*.sql. */
@@ -72,17 +72,7 @@ export const tables: TableDescriptions = {
       `(contact_id, path, name, content_type, size) values ('${contactOf[side]}', 'new', 'b.pdf', 'application/pdf', 1)`,
     set: "name = 'c.pdf'",
     rights: ["", "", "select", "", "select", "select insert delete"],
-    checked: {
-      name: {
-        good: ["a.pdf", "A.PDF", `${"x".repeat(146)}.pdf`],
-        bad: ["", "a/b.pdf", "a\\b.pdf", "a\nb.pdf", `${"x".repeat(147)}.pdf`, "a.hta", "a.png", "a", null],
-      },
-      content_type: {
-        good: ["application/pdf"],
-        bad: ["image/png", "image/svg+xml", "text/html", "", null],
-      },
-      size: { good: [1, 10_485_760], bad: [0, 10_485_761, null] },
-    },
+    checked: checkedAttachment,
     nullable: "contact_id message_id uploaded_by",
   },
   saved_answers: {
