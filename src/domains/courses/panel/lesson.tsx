@@ -1,6 +1,9 @@
+import { clsx } from "clsx";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowRight from "lucide-react/icons/arrow-right";
+import Award from "lucide-react/icons/award";
 import BookDashed from "lucide-react/icons/book-dashed";
+import Circle from "lucide-react/icons/circle";
 import CircleCheck from "lucide-react/icons/circle-check";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
@@ -116,43 +119,87 @@ function LessonPage({ course, lesson, number, previous, next }: LessonPageProps)
           onEnded={() => {
             if (!lesson.completed) complete(true);
           }}
+          bar={<LessonBar {...{ course, lesson, previous, next, saving }} onComplete={complete} />}
         />
-        <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
-          <Button
-            variant={lesson.completed ? "outline" : "default"}
-            loading={saving}
-            onClick={() => complete(!lesson.completed)}
-            className="max-sm:w-full"
-          >
-            {lesson.completed ? <RotateCcw aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
-            <span>{t(lesson.completed ? "markNotDone" : "markDone")}</span>
-          </Button>
-          <nav
-            aria-label={t("lessons")}
-            className="flex flex-wrap gap-3 sm:ml-auto max-sm:w-full max-sm:*:flex-1"
-          >
-            {previous ? (
-              <Link
-                to={panelPaths.lesson(course.id, previous.id)}
-                className={buttonVariants({ variant: "outline" })}
-              >
-                <ArrowLeft aria-hidden="true" />
-                {t("previous")}
-              </Link>
-            ) : null}
-            {next ? (
-              <Link
-                to={panelPaths.lesson(course.id, next.id)}
-                className={buttonVariants({ variant: lesson.completed ? "default" : "outline" })}
-              >
-                {t("next")}
-                <ArrowRight aria-hidden="true" />
-              </Link>
-            ) : null}
-          </nav>
-        </div>
       </LessonColumns>
     </>
+  );
+}
+
+type LessonBarProps = Omit<LessonPageProps, "number"> & {
+  saving: boolean;
+  onComplete: (completed: boolean) => void;
+};
+
+/** State of the lesson with the ways on. Stays at the top of the window while the text below the video scrolls. */
+function LessonBar({ course, lesson, previous, next, saving, onComplete }: LessonBarProps) {
+  const { t } = useTranslation("courses");
+  const { completed } = lesson;
+  const Icon = completed ? CircleCheck : Circle;
+  return (
+    <nav
+      aria-label={t("lessons")}
+      // The first shadow covers text that scrolls above the bar. A low window has no room for a bar beside the text.
+      className="card z-10 flex items-center gap-2 p-2 shadow-[0_-1rem_0_var(--ground),0_8px_24px_-12px_rgb(var(--shadow-tint)/0.14)] [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-2"
+    >
+      {previous ? (
+        <Link
+          to={panelPaths.lesson(course.id, previous.id)}
+          title={t("previous")}
+          className={buttonVariants({ variant: "outline", size: "icon" })}
+        >
+          <ArrowLeft aria-hidden="true" />
+          <span className="sr-only">{t("previous")}</span>
+        </Link>
+      ) : null}
+      <div className={clsx("flex min-w-0 flex-1 items-center gap-2.5 px-1.5", !completed && "max-sm:hidden")}>
+        <Icon
+          className={clsx("size-5 shrink-0", completed ? "text-success" : "text-muted")}
+          aria-hidden="true"
+        />
+        <p className="min-w-0 flex-1 text-sm leading-5">
+          <span lang={course.language} className="block truncate font-semibold max-sm:hidden">
+            {lesson.title}
+          </span>
+          <span className="block truncate text-muted first-letter:uppercase max-sm:font-semibold max-sm:text-ink">
+            {t(completed ? "done" : "notDone")}
+          </span>
+        </p>
+      </div>
+      {/* One button for both, so that the focus stays on it. */}
+      <Button
+        variant={completed ? "ghost" : "default"}
+        size={completed ? "icon" : "default"}
+        loading={saving}
+        title={completed ? t("markNotDone") : undefined}
+        onClick={() => onComplete(!completed)}
+        className={completed ? undefined : "max-sm:flex-1 max-sm:px-3!"}
+      >
+        {saving ? null : completed ? <RotateCcw aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
+        <span className={completed ? "sr-only" : undefined}>{t(completed ? "markNotDone" : "markDone")}</span>
+      </Button>
+      {next ? (
+        <Link
+          to={panelPaths.lesson(course.id, next.id)}
+          title={t("next")}
+          className={buttonVariants({
+            variant: completed ? "default" : "outline",
+            className: clsx(!completed && "max-sm:w-11 max-sm:px-0!"),
+          })}
+        >
+          <span className={completed ? undefined : "max-sm:sr-only"}>{t("next")}</span>
+          <ArrowRight aria-hidden="true" />
+        </Link>
+      ) : course.percent === 100 ? (
+        <Link
+          to={panelPaths.certificate(course.id)}
+          className={buttonVariants({ className: "max-sm:px-3!" })}
+        >
+          <Award aria-hidden="true" />
+          <span>{t("certificate.short")}</span>
+        </Link>
+      ) : null}
+    </nav>
   );
 }
 

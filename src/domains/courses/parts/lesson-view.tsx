@@ -19,10 +19,12 @@ import { embedAddress, type VideoSource } from "../rules";
 type LessonViewProps = Pick<ComponentProps<typeof Video>, "startSeconds" | "onProgress" | "onEnded"> & {
   lesson: { id: string; title: string };
   language: Language;
+  /** Shown below the video. */
+  bar?: ReactNode;
 };
 
 /** Video, text and attachments of a lesson, for learners and for the team's preview. */
-export function LessonView({ lesson, language, ...playback }: LessonViewProps) {
+export function LessonView({ lesson, language, bar, ...playback }: LessonViewProps) {
   const { t } = useTranslation("courses");
   const media = useLessonMedia(lesson.id);
   const contents = useLessonContents(lesson.id);
@@ -35,9 +37,12 @@ export function LessonView({ lesson, language, ...playback }: LessonViewProps) {
   }
   if (!contents.data) {
     return (
-      <Card>
-        <QueryError title={t("lessonsError")} query={contents} />
-      </Card>
+      <>
+        <Card>
+          <QueryError title={t("lessonsError")} query={contents} />
+        </Card>
+        {bar}
+      </>
     );
   }
   const { video, html } = contents.data;
@@ -46,6 +51,7 @@ export function LessonView({ lesson, language, ...playback }: LessonViewProps) {
   return (
     <>
       <Video source={video} title={lesson.title} media={media} poster={media.data?.poster} {...playback} />
+      {bar}
       {html ? (
         <div className="max-w-prose">
           <ArticleBody html={html} language={language} isCompact />
