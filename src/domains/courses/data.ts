@@ -66,7 +66,7 @@ export function getCourseToContinue(): Promise<CourseToContinue | null> {
     const { data } = await database
       .from("course_overview")
       .select(
-        "id, title, language, lessons, completed, percent, completedAt:completed_at, newLessons:new_lessons, nextLessonId:next_lesson_id",
+        "id, title, language, coverUrl:cover_url, coverAlt:cover_alt, lessons, completed, percent, completedAt:completed_at, newLessons:new_lessons, nextLessonId:next_lesson_id",
       )
       .eq("status", "published")
       .eq("begun", true)

@@ -40,7 +40,16 @@ export type LessonContents = {
 /** The course to continue, on the first page of the panel. */
 export type CourseToContinue = Pick<
   CourseSummary,
-  "id" | "title" | "language" | "lessons" | "completed" | "percent" | "completedAt" | "newLessons"
+  | "id"
+  | "title"
+  | "language"
+  | "coverUrl"
+  | "coverAlt"
+  | "lessons"
+  | "completed"
+  | "percent"
+  | "completedAt"
+  | "newLessons"
 > & { nextLessonId: string };
 
 /** Returns all lessons of a course, in order. */

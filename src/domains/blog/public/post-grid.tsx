@@ -5,6 +5,7 @@ import { paths } from "@/platform/paths";
 import { useFormattedText } from "@/platform/prerender/cache";
 import { useLanguage } from "@/platform/use-language";
 import { formatPublication, type PostSummary } from "../rules";
+import { PostCover } from "./post-cover";
 
 type PostGridProps = {
   posts: readonly PostSummary[];
@@ -92,39 +93,6 @@ function PostCard({ post, featured = false, as: Heading = "h2" }: PostCardProps)
         </p>
       </div>
     </article>
-  );
-}
-
-const patternCount = 4;
-
-// The same post always gets the same pattern.
-function patternOf(slug: string): number {
-  let sum = 0;
-  for (const letter of slug) sum = (sum * 17 + letter.charCodeAt(0)) % 9973;
-  return sum % patternCount;
-}
-
-/** The picture of a post, or a drawing with its tag. Decorative, because the title is beside it. */
-function PostCover({ post, className }: { post: PostSummary; className?: string }) {
-  const { cover } = post;
-  if (cover) {
-    return (
-      <img
-        src={cover.url}
-        alt=""
-        {...cover.size}
-        loading="lazy"
-        decoding="async"
-        className={clsx("size-full object-cover", className)}
-      />
-    );
-  }
-  return (
-    <div aria-hidden="true" className={clsx("post-cover-frame", className)}>
-      <div className={`post-cover post-cover-${patternOf(post.slug)}`}>
-        <span className="post-cover-sign">{post.tags[0] ?? post.title}</span>
-      </div>
-    </div>
   );
 }
 

@@ -244,7 +244,7 @@ describe("CourseRoute", () => {
     await waitFor(() => expect(screen.getAllByText(words)).toHaveLength(2));
   });
 
-  it("the outline of a course shows video posters, and a placeholder for lessons without one", async () => {
+  it("the outline of a course shows video posters, and a drawing for lessons without one", async () => {
     answerCourse(
       course({
         modules: [{ id: "m", title: "Começo", lessons: [lesson("a", { hasPoster: true }), lesson("b")] }],
@@ -253,6 +253,7 @@ describe("CourseRoute", () => {
     answer(signing, { video: null, posters: { a: "/object/sign/lesson-files/poster-a" } });
     const { container } = show(`/dashboard/cursos/${courseId}`);
     await waitFor(() => expect(container.querySelectorAll("li img")).toHaveLength(1));
+    expect(container.querySelectorAll("li svg.cover")).toHaveLength(1);
     expect(container.querySelector("li img")).toHaveAttribute("src", expect.stringMatching(/poster-a$/u));
     // Only the lesson's title names the link.
     expect(screen.getByRole("link", { name: /^Aula a, não concluída/ })).toBeInTheDocument();

@@ -34,7 +34,7 @@ function CoursePage({ course }: { course: Course }) {
       <CourseHeader course={course} back={{ to: paths.dashboard.courses, label: t("all") }} />
       {course.mayLearn ? <Standing course={course} /> : <SubscribeCard />}
       <Introduction course={course} media={media} />
-      <OutlineCard course={course} posters={media.data?.posters} />
+      <OutlineCard course={course} posters={media.data?.posters ?? (media.isLoading ? null : {})} />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import GraduationCap from "lucide-react/icons/graduation-cap";
-import Play from "lucide-react/icons/play";
 import SearchX from "lucide-react/icons/search-x";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
@@ -17,6 +16,7 @@ import { toPageNumber } from "@/platform/pagination";
 import { panelPaths } from "@/platform/panel-paths";
 import { useCourses, useCourseToContinue } from "../data";
 import { ContinueCard } from "../parts/continue-card";
+import { CourseCover } from "../parts/course-cover";
 import { CourseLength, LanguageBadge } from "../parts/course-header";
 import { CourseProgress } from "../parts/course-progress";
 import type { CourseSummary } from "../rules";
@@ -110,9 +110,9 @@ function CourseCard({ course }: { course: CourseSummary }) {
   const { t } = useTranslation("courses");
   return (
     <Card className="relative flex h-full flex-col hover:border-ink">
-      <CourseCover {...course} />
+      <CourseCover course={course} className="rounded-t-2xl border-b border-line" />
       <div className="flex flex-1 flex-col gap-3 p-5">
-        <h2 lang={course.language} className="text-heading [overflow-wrap:anywhere]">
+        <h2 lang={course.language} className="line-clamp-4 text-heading [overflow-wrap:anywhere]">
           <Link to={panelPaths.course(course.id)} className="after:absolute after:inset-0 after:rounded-2xl">
             {course.title}
           </Link>
@@ -134,31 +134,6 @@ function CourseCard({ course }: { course: CourseSummary }) {
         ) : null}
       </div>
     </Card>
-  );
-}
-
-/** The picture of a course, or a drawing without one. */
-function CourseCover({ coverUrl, coverAlt }: Pick<CourseSummary, "coverUrl" | "coverAlt">) {
-  if (coverUrl) {
-    return (
-      <img
-        src={coverUrl}
-        alt={coverAlt}
-        loading="lazy"
-        className="aspect-video w-full rounded-t-2xl border-b border-line object-cover"
-      />
-    );
-  }
-  return (
-    <div
-      aria-hidden="true"
-      className="flex aspect-video w-full flex-col overflow-hidden rounded-t-2xl border-b border-line bg-second-soft"
-    >
-      <div className="awning" />
-      <span className="m-auto grid size-14 place-items-center rounded-full bg-ink text-ground shadow-card">
-        <Play className="ml-1 size-6 fill-current" />
-      </span>
-    </div>
   );
 }
 

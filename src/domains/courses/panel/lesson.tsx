@@ -140,7 +140,7 @@ function LessonBar({ course, lesson, previous, next, saving, onComplete }: Lesso
     <nav
       aria-label={t("lessons")}
       // The first shadow covers text that scrolls above the bar. A low window has no room for a bar beside the text.
-      className="card z-10 flex items-center gap-2 p-2 shadow-[0_-1rem_0_var(--ground),0_8px_24px_-12px_rgb(var(--shadow-tint)/0.14)] [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-2"
+      className="@container card z-10 flex items-center gap-2 p-2 shadow-[0_-1rem_0_var(--ground),0_8px_24px_-12px_rgb(var(--shadow-tint)/0.14)] [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-2"
     >
       {previous ? (
         <Link
@@ -152,20 +152,20 @@ function LessonBar({ course, lesson, previous, next, saving, onComplete }: Lesso
           <span className="sr-only">{t("previous")}</span>
         </Link>
       ) : null}
-      <div className={clsx("flex min-w-0 flex-1 items-center gap-2.5 px-1.5", !completed && "max-sm:hidden")}>
+      <p
+        className={clsx(
+          "flex min-w-0 flex-1 items-center gap-2.5 px-1.5 text-sm font-semibold",
+          !completed && "max-sm:hidden",
+        )}
+      >
         <Icon
           className={clsx("size-5 shrink-0", completed ? "text-success" : "text-muted")}
           aria-hidden="true"
         />
-        <p className="min-w-0 flex-1 text-sm leading-5">
-          <span lang={course.language} className="block truncate font-semibold max-sm:hidden">
-            {lesson.title}
-          </span>
-          <span className="block truncate text-muted first-letter:uppercase max-sm:font-semibold max-sm:text-ink">
-            {t(completed ? "done" : "notDone")}
-          </span>
-        </p>
-      </div>
+        <span className={clsx("truncate first-letter:uppercase", !completed && "@max-[38rem]:sr-only")}>
+          {t(completed ? "done" : "notDone")}
+        </span>
+      </p>
       {/* One button for both, so that the focus stays on it. */}
       <Button
         variant={completed ? "ghost" : "default"}

@@ -5,13 +5,18 @@ import { buttonVariants } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
 import { panelPaths } from "@/platform/panel-paths";
 import type { CourseToContinue } from "../rules";
+import { CourseCover } from "./course-cover";
 import { CourseProgress } from "./course-progress";
 
 /** Links to the learner's last lesson. */
 export function ContinueCard({ course }: { course: CourseToContinue }) {
   const { t } = useTranslation("dashboard");
   return (
-    <Card className="flex flex-col gap-4 p-6 sm:flex-row sm:items-center sm:gap-8 sm:p-8">
+    <Card className="flex flex-col gap-4 p-5 sm:flex-row sm:items-center sm:gap-6">
+      <CourseCover
+        course={course}
+        className="shrink-0 rounded-xl border border-line max-sm:aspect-[5/2] sm:w-44 lg:w-52"
+      />
       <div className="flex min-w-0 flex-1 flex-col gap-3">
         <div>
           <h2 className="text-sm font-semibold text-second">{t("courses.continueTitle")}</h2>

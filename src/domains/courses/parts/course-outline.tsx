@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import BookOpen from "lucide-react/icons/book-open";
 import Circle from "lucide-react/icons/circle";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Lock from "lucide-react/icons/lock";
@@ -7,21 +6,22 @@ import Play from "lucide-react/icons/play";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { Cover } from "@/kit/covers/cover";
 import { EmptyState } from "@/kit/empty-state";
 import { Badge } from "@/kit/ui/badge";
 import { Card } from "@/kit/ui/card";
 import { panelPaths } from "@/platform/panel-paths";
 import { useReadOnly } from "@/platform/read-only";
-import { type Course, formatLength, type Lesson, lessonsOf } from "../rules";
+import { type Course, formatLength, type Lesson } from "../rules";
 
 type OutlineCardProps = {
   course: Course;
-  /** URLs of posters by lesson id; empty while they load. */
-  posters?: Readonly<Record<string, string>> | undefined;
+  /** URLs of posters by lesson id; null while they load. */
+  posters?: Readonly<Record<string, string>> | null;
 };
 
 /** The outline of a course under its heading, or a text when it has no lessons. */
-export function OutlineCard({ course, posters }: OutlineCardProps) {
+export function OutlineCard({ course, posters = {} }: OutlineCardProps) {
   const { t } = useTranslation("courses");
   return (
     <Card className="flex flex-col gap-6 p-6 sm:p-8">
@@ -37,28 +37,26 @@ export function OutlineCard({ course, posters }: OutlineCardProps) {
 
 type CourseOutlineProps = {
   course: Pick<Course, "id" | "language" | "mayLearn" | "modules">;
-  /** URLs of posters by lesson id; empty while they load. */
-  posters?: Readonly<Record<string, string>> | undefined;
+  /** URLs of posters by lesson id; null while they load. */
+  posters?: Readonly<Record<string, string>> | null;
   /** The current lesson. */
   currentId?: string;
   /** Level of the modules' headings: one below their parent heading. */
   headingLevel?: 2 | 3;
-  /** Leaves the posters out, beside a lesson. */
+  /** Leaves the pictures out, beside a lesson. */
   isCompact?: boolean;
 };
 
 /** Modules and lessons of a course, with their progress. */
 export function CourseOutline({
   course,
-  posters,
+  posters = {},
   currentId,
   headingLevel = 3,
   isCompact = false,
 }: CourseOutlineProps) {
   const { t } = useTranslation("courses");
   const Heading = `h${headingLevel}` as const;
-  // When one lesson has a poster, every line reserves its space, so that the titles align.
-  const hasPictures = !isCompact && lessonsOf(course).some(({ hasPoster }) => hasPoster);
   return (
     <ol className="flex flex-col gap-6">
       {course.modules.map((module, index) => (
@@ -88,7 +86,7 @@ export function CourseOutline({
             {module.lessons.map((lesson) => (
               <li key={lesson.id} className="border-t border-line first:border-t-0">
                 <LessonLine course={course} lesson={lesson} current={lesson.id === currentId}>
-                  {hasPictures ? <Poster address={posters?.[lesson.id]} hasOne={lesson.hasPoster} /> : null}
+                  {isCompact ? null : <Poster lesson={lesson} posters={posters} />}
                 </LessonLine>
               </li>
             ))}
@@ -99,16 +97,21 @@ export function CourseOutline({
   );
 }
 
-function Poster({ address, hasOne }: { address: string | undefined; hasOne: boolean }) {
+type PosterProps = { lesson: Lesson; posters: Readonly<Record<string, string>> | null };
+
+/** The poster of a lesson, or a drawing of its subject. */
+function Poster({ lesson, posters }: PosterProps) {
+  const address = posters?.[lesson.id];
+  const isLoading = lesson.hasPoster && posters === null;
   return (
     <span
       aria-hidden="true"
-      className="grid aspect-video w-16 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken text-muted sm:w-24"
+      className="aspect-video w-16 shrink-0 overflow-hidden rounded-md border border-line bg-sunken sm:w-24"
     >
       {address ? (
         <img src={address} alt="" loading="lazy" className="size-full object-cover" />
-      ) : hasOne ? null : (
-        <BookOpen className="size-5" />
+      ) : isLoading ? null : (
+        <Cover title={lesson.title} />
       )}
     </span>
   );
@@ -118,7 +121,7 @@ type LessonLineProps = {
   course: CourseOutlineProps["course"];
   lesson: Lesson;
   current: boolean;
-  /** The poster or its placeholder. */
+  /** The picture. */
   children: ReactNode;
 };
 
