@@ -7,6 +7,7 @@ import { Card } from "@/kit/ui/card";
 import { panelPaths } from "@/platform/panel-paths";
 import { paths } from "@/platform/paths";
 import { useCourse, useCourseMedia } from "../data";
+import { CourseCover } from "../parts/course-cover";
 import { CourseHeader } from "../parts/course-header";
 import { CourseProgress } from "../parts/course-progress";
 import { OutlineCard } from "../parts/course-outline";
@@ -31,7 +32,13 @@ function CoursePage({ course }: { course: Course }) {
   const media = useCourseMedia(course);
   return (
     <div className="flex flex-col gap-6">
-      <CourseHeader course={course} back={{ to: paths.dashboard.courses, label: t("all") }} />
+      <div className="flex items-start justify-between gap-8">
+        <CourseHeader course={course} back={{ to: paths.dashboard.courses, label: t("all") }} />
+        <CourseCover
+          course={course}
+          className="w-56 shrink-0 rounded-2xl border border-line max-sm:hidden lg:w-72"
+        />
+      </div>
       {course.mayLearn ? <Standing course={course} /> : <SubscribeCard />}
       <Introduction course={course} media={media} />
       <OutlineCard course={course} posters={media.data?.posters ?? (media.isLoading ? null : {})} />

@@ -12,7 +12,7 @@ type CourseHeaderProps = Pick<ComponentProps<typeof PageHeader>, "headTitle" | "
 export function CourseHeader({ course, ...header }: CourseHeaderProps) {
   const { t } = useTranslation("courses");
   return (
-    <div>
+    <div className="min-w-0">
       <PageHeader {...header} title={course.title} lang={course.language} />
       {course.description ? (
         <p
