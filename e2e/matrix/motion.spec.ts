@@ -31,3 +31,26 @@ test("page transitions move unless the system prefers reduced motion", async ({ 
   await expect(page.getByRole("heading", { level: 1, name: "Suporte" })).toBeVisible();
   expect(await moved()).toBe(before);
 });
+
+test("the shop opens on the first page of a visit only, and not under reduced motion", async ({ page }) => {
+  const moving = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .flatMap((animation) =>
+          animation instanceof CSSAnimation && animation.timeline instanceof DocumentTimeline
+            ? [animation.animationName]
+            : [],
+        ),
+    );
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  expect(await moving()).toEqual([]);
+
+  await page.evaluate(() => sessionStorage.clear());
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  expect(await moving()).toEqual(expect.arrayContaining(["steam", "wheel"]));
+  await page.reload();
+  expect(await moving()).toEqual([]);
+});

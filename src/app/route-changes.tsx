@@ -32,6 +32,7 @@ export function RouteChanges() {
     // The browser announces the first page.
     if (firstPath.current === pathname) return;
     firstPath.current = null;
+    delete document.documentElement.dataset["visit"];
     document.getElementById("content")?.focus({ preventScroll: true });
     // The page sets its title, possibly after loading.
     const frame = requestAnimationFrame(() => setAnnouncement(document.title));

@@ -33,6 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   root.removeAttribute("style");
   delete root.dataset["session"];
+  delete root.dataset["visit"];
   document.head.innerHTML = "";
 });
 
@@ -40,6 +41,18 @@ test("keeps a page in the visitor's language", async () => {
   await open({ at: "/planos" });
   expect(isHidden()).toBe(false);
   expect(replace).not.toHaveBeenCalled();
+});
+
+test("marks only the first page of a visit, and only while its shop front opens", async () => {
+  sessionStorage.clear();
+  await open({ languages: ["en"] });
+  expect(root.dataset["visit"]).toBeUndefined();
+  await open({ at: "/en", page: "en", languages: ["en"] });
+  expect(root.dataset["visit"]).toBe("first");
+  vi.runAllTimers();
+  expect(root.dataset["visit"]).toBeUndefined();
+  await open({ at: "/en", page: "en", languages: ["en"] });
+  expect(root.dataset["visit"]).toBeUndefined();
 });
 
 test.each([

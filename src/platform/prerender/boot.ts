@@ -72,6 +72,23 @@ function hasStoredSession(): boolean {
   }
 }
 
+const openingKey = "opened";
+
+// Longer than every movement of the opening. Milliseconds.
+const openingMs = 6000;
+
+/** Marks the first page of a visit, whose shop front opens (domains/content/public/opening.css). Later pages are still. */
+function markFirstPage(root: HTMLElement): void {
+  try {
+    if (sessionStorage.getItem(openingKey)) return;
+    sessionStorage.setItem(openingKey, "yes");
+    root.dataset["visit"] = "first";
+    setTimeout(() => delete root.dataset["visit"], openingMs);
+  } catch {
+    // Without storage, every page is still.
+  }
+}
+
 /**
  * Runs inline before the first paint of every page, so that no page shows the wrong theme, the wrong language or
  * content for other users. Redirects to the address in the visitor's language; a page without one stays hidden until
@@ -97,7 +114,10 @@ export function boot(): void {
   const isOtherLanguage = language !== null && language !== root.lang;
   // Sign-in pages are pre-rendered for visitors. Users with a session are redirected.
   const isForOthers = hasSession && entryPaths.includes(path);
-  if (!isOtherLanguage && !isForOthers) return;
+  if (!isOtherLanguage && !isForOthers) {
+    markFirstPage(root);
+    return;
+  }
 
   if (!isOld) {
     root.style.visibility = "hidden";

@@ -29,6 +29,8 @@ export type MiniatureTexts = Record<SiteModel, MiniatureText>;
 export interface MiniatureProps {
   text: MiniatureText;
   link?: { to: string; label: string } | undefined;
+  /** What a press opens, shown under the pointer and the focus. The label of the link is the accessible name. */
+  opens?: string | undefined;
 }
 
 interface MiniatureFrameProps extends MiniatureProps {
@@ -42,22 +44,32 @@ interface MiniatureFrameProps extends MiniatureProps {
  * sharp at any size. A window taller than wide becomes a phone, and the site uses its phone layout. The words
  * inside are part of the drawing, so they are hidden from assistive technology.
  */
-export function MiniatureFrame({ look, text, link, children }: MiniatureFrameProps) {
-  const page = (
-    <div className="mini-page" aria-hidden="true">
-      <div className="mini-nav">
-        <b>{text.brand}</b>
-        <span>{text.link1}</span>
-        <span>{text.link2}</span>
-        <span>{text.link3}</span>
-        <i />
-      </div>
-      {children}
-    </div>
-  );
+export function MiniatureFrame({ look, text, link, opens, children }: MiniatureFrameProps) {
   return (
     <div className={`mini-frame mini-${look}`}>
-      {page}
+      <div className="mini-screen" aria-hidden="true">
+        <div className="mini-page">
+          <div className="mini-nav">
+            <b>{text.brand}</b>
+            <span>{text.link1}</span>
+            <span>{text.link2}</span>
+            <span>{text.link3}</span>
+            <i />
+          </div>
+          {children}
+          {/* The next part of the page, which appears when the window scrolls. */}
+          <div className="mini-more">
+            <i />
+            <i />
+            <i />
+          </div>
+        </div>
+      </div>
+      {opens ? (
+        <span className="mini-chip" aria-hidden="true">
+          {`${opens} →`}
+        </span>
+      ) : null}
       {/* Above the drawing instead of around it, because its words are no label. */}
       {link ? <Link to={link.to} aria-label={link.label} className="mini-link" /> : null}
     </div>
@@ -78,9 +90,9 @@ export function MiniatureCopy({ text }: { text: MiniatureText }) {
 }
 
 /** A neighbourhood bakery: butter and crust, heavy friendly letters, flat bread cut out of paper. */
-export function Bakery({ text, link }: MiniatureProps) {
+export function Bakery({ text, ...frame }: MiniatureProps) {
   return (
-    <MiniatureFrame look="bakery" text={text} link={link}>
+    <MiniatureFrame look="bakery" text={text} {...frame}>
       <svg className="mini-art" viewBox="0 0 120 96" preserveAspectRatio="xMidYMax">
         <circle cx="64" cy="46" r="44" fill="#f4b63f" />
         <path fill="#8c451b" d="M5 71c0-27 22-44 55-44s55 17 55 44c0 17-20 24-55 24S5 88 5 71z" />
@@ -91,8 +103,10 @@ export function Bakery({ text, link }: MiniatureProps) {
           <path d="M50 70c-9-2-16-9-18-19 10 2 17 9 18 19zM47 51c-6-2-10-6-11-13 7 2 11 6 11 13z" />
           <path d="M68 70c9-2 16-9 18-19-10 2-17 9-18 19zM73 51c6-2 10-6 11-13-7 2-11 6-11 13z" />
         </g>
-        <g fill="none" stroke="#fff3d8" strokeWidth="3" strokeLinecap="round">
-          <path d="M46 20c-5-5 4-9 0-15M61 17c-5-5 4-9 0-15M76 20c-5-5 4-9 0-15" />
+        <g className="mini-steam" fill="none" stroke="#fff3d8" strokeWidth="3" strokeLinecap="round">
+          <path d="M46 20c-5-5 4-9 0-15" />
+          <path d="M61 17c-5-5 4-9 0-15" />
+          <path d="M76 20c-5-5 4-9 0-15" />
         </g>
       </svg>
       <MiniatureCopy text={text} />

@@ -57,8 +57,8 @@ export function Hero({ text, video, price, target }: HeroProps) {
         <HeroOffer price={price} text={text} target={target} />
       </div>
       <figure className="mt-10 sm:mt-14">
-        <div className="overflow-hidden rounded-2xl border-2 border-ink bg-second-soft sm:rounded-3xl">
-          <div className="awning awning-wide" aria-hidden="true" />
+        <div className="overflow-clip rounded-2xl border-2 border-ink bg-second-soft sm:rounded-3xl">
+          <div className="awning awning-wide unrolls" aria-hidden="true" />
           <div className="px-4 pt-6 pb-6 sm:px-8 sm:pt-8 sm:pb-10 lg:px-14">
             {video ? (
               <HeroVideo key={video} src={video} label={text("hero.title")} />
@@ -67,6 +67,7 @@ export function Hero({ text, video, price, target }: HeroProps) {
                 label={t("hero.gallery")}
                 texts={t("miniatures.sites", { returnObjects: true })}
                 links={t("miniatures.links", { returnObjects: true })}
+                opens={t("miniatures.opens", { returnObjects: true })}
               />
             )}
           </div>

@@ -13,10 +13,10 @@ const languages = [
   ["en", english.miniatures],
 ] as const;
 
-function renderGallery({ sites, links }: (typeof languages)[number][1]) {
+function renderGallery({ sites, links, opens }: (typeof languages)[number][1]) {
   return render(
     <MemoryRouter>
-      <MiniatureGallery label="Modelos" texts={sites} links={links} />
+      <MiniatureGallery label="Modelos" texts={sites} links={links} opens={opens} />
     </MemoryRouter>,
   );
 }
@@ -47,7 +47,8 @@ describe("MiniatureGallery", () => {
       siteModels.map(({ slug }) => `/modelos/${slug}`),
     );
     expect(screen.getByRole("link", { name: "Ver o modelo da padaria" })).toBeVisible();
-    expect(screen.getByText("Encomendar").closest("[aria-hidden='true']")).not.toBeNull();
+    for (const words of ["Encomendar", /^Abrir a padaria/])
+      expect(screen.getByText(words).closest("[aria-hidden='true']")).not.toBeNull();
     expect(screen.queryAllByRole("button")).toEqual([]);
     expect(screen.queryAllByRole("paragraph")).toEqual([]);
   });

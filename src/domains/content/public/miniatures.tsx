@@ -16,6 +16,8 @@ type MiniatureGalleryProps = {
   texts: MiniatureTexts;
   /** The name of the link to each model. */
   links: Record<SiteModel, string>;
+  /** What the link to each model opens. */
+  opens: Record<SiteModel, string>;
 };
 
 /**
@@ -23,7 +25,7 @@ type MiniatureGalleryProps = {
  * two rows in a narrow container, windows and phones together in a wide one. Search-result snippets leave out the
  * drawn words.
  */
-export function MiniatureGallery({ label, texts, links }: MiniatureGalleryProps) {
+export function MiniatureGallery({ label, texts, links, opens }: MiniatureGalleryProps) {
   return (
     <nav className="mini-gallery" aria-label={label} data-nosnippet="">
       <div className="mini-stage">
@@ -33,6 +35,7 @@ export function MiniatureGallery({ label, texts, links }: MiniatureGalleryProps)
             model={model}
             text={texts[model]}
             link={{ to: paths.model(slug), label: links[model] }}
+            opens={opens[model]}
           />
         ))}
       </div>
@@ -56,9 +59,9 @@ export function Miniature({ model, ...props }: MiniatureProps & { model: SiteMod
 }
 
 /** A dental clinic: mint and air, round corners, a face that smiles, a booking one can nearly press. */
-function Clinic({ text, link }: MiniatureProps) {
+function Clinic({ text, ...frame }: MiniatureProps) {
   return (
-    <MiniatureFrame look="clinic" text={text} link={link}>
+    <MiniatureFrame look="clinic" text={text} {...frame}>
       <svg className="mini-art" viewBox="0 0 100 116" preserveAspectRatio="xMidYMid slice">
         <path fill="#a9dcd2" d="M0 0h100v116H0z" />
         <circle cx="50" cy="58" r="42" fill="#ffb39a" />
@@ -92,9 +95,9 @@ function Clinic({ text, link }: MiniatureProps) {
 }
 
 /** A law office: stone and oxblood, a book's serif, hairlines, evening sun through an arcade. */
-function LawOffice({ text, link }: MiniatureProps) {
+function LawOffice({ text, ...frame }: MiniatureProps) {
   return (
-    <MiniatureFrame look="law" text={text} link={link}>
+    <MiniatureFrame look="law" text={text} {...frame}>
       <svg className="mini-art" viewBox="0 0 76 130" preserveAspectRatio="xMidYMid slice">
         <path fill="#6a1e27" d="M0 0h76v130H0z" />
         <path fill="#7d2a30" d="M0 20h76v4H0zM0 112V27h76v85z" />
@@ -121,9 +124,9 @@ function LawOffice({ text, link }: MiniatureProps) {
 }
 
 /** A photographer: no ornament, pictures to the edges, small wide letters over them. */
-function Photographer({ text, link }: MiniatureProps) {
+function Photographer({ text, ...frame }: MiniatureProps) {
   return (
-    <MiniatureFrame look="photo" text={text} link={link}>
+    <MiniatureFrame look="photo" text={text} {...frame}>
       <svg className="mini-art" viewBox="0 0 160 108" preserveAspectRatio="xMidYMax slice">
         <linearGradient id="mini-dusk" x2="0" y2="1">
           <stop stopColor="#191d38" />
@@ -183,9 +186,9 @@ function Photographer({ text, link }: MiniatureProps) {
 }
 
 /** An Italian canteen: bottle green, a gingham cloth from above, a lively italic. */
-function Restaurant({ text, link }: MiniatureProps) {
+function Restaurant({ text, ...frame }: MiniatureProps) {
   return (
-    <MiniatureFrame look="food" text={text} link={link}>
+    <MiniatureFrame look="food" text={text} {...frame}>
       <svg className="mini-art" viewBox="0 -14 120 168" preserveAspectRatio="xMidYMid slice">
         <pattern id="mini-cloth" width="20" height="20" patternUnits="userSpaceOnUse">
           <path fill="#fbeee0" d="M0 0h20v20H0z" />
@@ -228,12 +231,12 @@ function Restaurant({ text, link }: MiniatureProps) {
 }
 
 /** A bicycle workshop: cobalt and lime, a poster's capitals, a bicycle in line like a technical drawing. */
-function Workshop({ text, link }: MiniatureProps) {
+function Workshop({ text, ...frame }: MiniatureProps) {
   return (
-    <MiniatureFrame look="bike" text={text} link={link}>
+    <MiniatureFrame look="bike" text={text} {...frame}>
       <MiniatureCopy text={text} />
       <svg className="mini-art" viewBox="0 0 200 120" fill="none" stroke="#fff" strokeLinecap="round">
-        <g id="mini-wheel">
+        <g id="mini-wheel" className="mini-wheel">
           <circle cx="44" cy="78" r="37" strokeWidth="3.5" />
           <circle
             cx="44"

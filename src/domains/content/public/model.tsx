@@ -83,22 +83,27 @@ function SiteFrame({ slug, name }: { slug: string; name: string }) {
           {t("page.full")}
         </a>
       </div>
-      <div className="phone-view:mx-auto phone-view:w-full phone-view:max-w-100 phone-view:rounded-[2.75rem] phone-view:border phone-view:border-line-strong phone-view:bg-[#10130f] phone-view:p-2.5 phone-view:shadow-float desk-view:overflow-hidden desk-view:rounded-xl desk-view:border desk-view:border-line-strong desk-view:bg-surface desk-view:shadow-float">
-        <div aria-hidden="true" className="flex h-9 items-center gap-1.5 px-4 phone-view:hidden">
-          <span className="size-2.5 rounded-full bg-line-strong/60" />
-          <span className="size-2.5 rounded-full bg-line-strong/60" />
-          <span className="size-2.5 rounded-full bg-line-strong/60" />
-        </div>
-        <div className="site-screen overflow-hidden desk-view:aspect-[1280/820] phone-view:h-[min(48rem,82svh)] phone-view:rounded-[2.125rem]">
-          <iframe
-            key={slug}
-            src={path}
-            title={t("page.frame", { name })}
-            // Without scripts, the site's own origin only lets its fonts load.
-            sandbox="allow-same-origin"
-            loading="lazy"
-            className="block bg-white phone-view:h-full! phone-view:w-full! phone-view:scale-100!"
-          />
+      <div className="overflow-clip rounded-2xl border-2 border-ink bg-second-soft sm:rounded-3xl">
+        <div className="awning unrolls" aria-hidden="true" />
+        <div className="px-2 pt-4 pb-3 sm:px-8 sm:pt-6 sm:pb-8">
+          <div className="rises phone-view:mx-auto phone-view:w-full phone-view:max-w-100 phone-view:rounded-[2.75rem] phone-view:border phone-view:border-line-strong phone-view:bg-[#10130f] phone-view:p-2.5 phone-view:shadow-float desk-view:overflow-hidden desk-view:rounded-xl desk-view:border desk-view:border-line-strong desk-view:bg-surface desk-view:shadow-float">
+            <div aria-hidden="true" className="flex h-9 items-center gap-1.5 px-4 phone-view:hidden">
+              <span className="size-2.5 rounded-full bg-line-strong/60" />
+              <span className="size-2.5 rounded-full bg-line-strong/60" />
+              <span className="size-2.5 rounded-full bg-line-strong/60" />
+            </div>
+            <div className="site-screen overflow-hidden desk-view:aspect-[1280/820] phone-view:h-[min(48rem,82svh)] phone-view:rounded-[2.125rem]">
+              <iframe
+                key={slug}
+                src={path}
+                title={t("page.frame", { name })}
+                // Without scripts, the site's own origin only lets its fonts load.
+                sandbox="allow-same-origin"
+                loading="lazy"
+                className="block bg-white phone-view:h-full! phone-view:w-full! phone-view:scale-100!"
+              />
+            </div>
+          </div>
         </div>
       </div>
     </div>

@@ -30,12 +30,13 @@ export function ModelsRoute() {
 function ModelCards() {
   const { t } = useTranslation(["modelsPage", "homePage", "common"]);
   const texts = t("miniatures.sites", { ns: "homePage", returnObjects: true });
+  const opens = t("miniatures.opens", { ns: "homePage", returnObjects: true });
   return (
     <ul className="mx-auto grid w-full max-w-7xl gap-x-8 gap-y-14 px-4 pt-12 sm:px-6 sm:pt-16 md:grid-cols-2">
       {siteModels.map(({ model, slug }) => (
-        <li key={model} className="group relative flex flex-col gap-5">
-          <div className="rounded-2xl border border-line bg-second-soft p-5 transition-[translate,border-color] duration-200 ease-out-soft group-hover:-translate-y-1 group-hover:border-line-strong motion-reduce:transform-none sm:p-8">
-            <Miniature model={model} text={texts[model]} />
+        <li key={model} className="group model-card relative flex flex-col gap-5">
+          <div className="rounded-2xl border border-line bg-second-soft p-5 transition-[translate,border-color] duration-200 ease-out-soft group-hover:-translate-y-1.5 group-hover:border-line-strong group-has-focus-visible:-translate-y-1.5 motion-reduce:translate-none! sm:p-8">
+            <Miniature model={model} text={texts[model]} opens={opens[model]} />
           </div>
           <div className="flex flex-col items-start gap-1.5">
             <h2 className="text-title">{t(`models.${model}`, { ns: "common" })}</h2>
