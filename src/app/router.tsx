@@ -1,7 +1,7 @@
 import { createRoutesFromElements, matchRoutes, Route, useRoutes } from "react-router-dom";
 import { paths } from "@/platform/paths";
 import { lazyRoute, type LazyRoute, lazyRoutesOf } from "./lazy-route";
-import { PublicLayout } from "./shells/public-shell";
+import { PublicLayout, ShopPages } from "./shells/public-shell";
 
 const Home = lazyRoute(() => import("@/domains/content/public/home"), "HomeRoute", ["homePage"]);
 const Plans = lazyRoute(() => import("@/domains/content/public/plans"), "PlansRoute", [
@@ -94,17 +94,19 @@ const Admin = lazyRoute(
 const routes = createRoutesFromElements(
   <>
     <Route element={<PublicLayout />}>
-      <Route path={paths.home} element={<Home />} />
-      <Route path={paths.models} element={<Models />} />
-      <Route path={`${paths.models}/:slug`} element={<Model />} />
-      <Route path={paths.plans} element={<Plans />} />
-      <Route path={paths.howItWorks} element={<HowItWorks />} />
-      <Route path={paths.hosting} element={<Hosting />} />
-      <Route path={paths.faq} element={<Faq />} />
-      <Route path={paths.blog} element={<Blog />} />
-      <Route path={`${paths.blog}/:slug`} element={<BlogPost />} />
-      <Route path={paths.terms} element={<Terms />} />
-      <Route path={paths.privacy} element={<Privacy />} />
+      <Route element={<ShopPages />}>
+        <Route path={paths.home} element={<Home />} />
+        <Route path={paths.models} element={<Models />} />
+        <Route path={`${paths.models}/:slug`} element={<Model />} />
+        <Route path={paths.plans} element={<Plans />} />
+        <Route path={paths.howItWorks} element={<HowItWorks />} />
+        <Route path={paths.hosting} element={<Hosting />} />
+        <Route path={paths.faq} element={<Faq />} />
+        <Route path={paths.blog} element={<Blog />} />
+        <Route path={`${paths.blog}/:slug`} element={<BlogPost />} />
+        <Route path={paths.terms} element={<Terms />} />
+        <Route path={paths.privacy} element={<Privacy />} />
+      </Route>
 
       <Route element={<RedirectIfSession />}>
         <Route path={paths.login} element={<Login />} />

@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet, useLocation } from "react-router-dom";
+import { besideOfferBar, OfferBar } from "@/domains/billing/parts/offer-bar";
 import { FailurePage, FullScreenSpinner } from "@/kit/failure-page";
 import { Logo } from "@/kit/logo";
 import { paths } from "@/platform/paths";
@@ -34,6 +35,16 @@ export function PublicLayout() {
         <PublicFooter />
       </HydrateLater>
     </div>
+  );
+}
+
+/** The pages of the shop, which show the offer at the bottom of a phone. */
+export function ShopPages() {
+  return (
+    <>
+      <Outlet />
+      <OfferBar />
+    </>
   );
 }
 
@@ -79,7 +90,7 @@ const thisYear = () => new Date().getFullYear();
 function PublicFooter() {
   const { t } = useTranslation();
   return (
-    <footer className="night flex-1 border-t border-line">
+    <footer ref={besideOfferBar} className="night flex-1 border-t border-line">
       <div className="mx-auto grid max-w-7xl grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,35%)),1fr))] gap-x-6 gap-y-10 px-4 pt-16 pb-10 sm:px-6 md:pt-20 lg:grid-cols-[1fr_auto_auto_auto] lg:gap-x-16">
         <div className="flex max-w-sm flex-col gap-3 max-lg:col-span-full">
           <Logo />

@@ -10,6 +10,7 @@ import { paths } from "@/platform/paths";
 import { reportFailure } from "@/platform/report-failure";
 import { useLanguage } from "@/platform/use-language";
 import { type Money, type Plan, planName, usePriceText } from "../plan";
+import { besideOfferBar } from "./offer-bar";
 
 interface PlanOfferProps {
   plan: Plan;
@@ -158,11 +159,13 @@ export function PlanFrame({ children, picture, features, busy = false }: PlanFra
     <section
       aria-labelledby="plan-includes"
       aria-busy={busy || undefined}
-      className="overflow-hidden rounded-2xl border-2 border-ink bg-surface sm:rounded-3xl"
+      className="overflow-clip rounded-2xl border-2 border-ink bg-surface sm:rounded-3xl"
     >
       <div aria-hidden="true" className="awning awning-wide" />
       <div className="grid lg:grid-cols-2">
-        <div className="flex flex-col gap-6 p-6 sm:p-10 lg:p-12">{children}</div>
+        <div ref={besideOfferBar} className="flex flex-col gap-6 p-6 sm:p-10 lg:p-12">
+          {children}
+        </div>
         <div className="flex flex-col justify-center border-line bg-second-soft p-6 max-lg:border-t sm:p-10 lg:border-l lg:p-12">
           {picture}
         </div>

@@ -1,6 +1,7 @@
 import FileQuestion from "lucide-react/icons/file-question";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useParams } from "react-router-dom";
+import { besideOfferBar } from "@/domains/billing/parts/offer-bar";
 import { ArticleBody } from "@/kit/article-body";
 import { BackLink } from "@/kit/back-link";
 import { ErrorState } from "@/kit/error-state";
@@ -77,6 +78,7 @@ function Invitation() {
   const { t } = useTranslation("blogPage");
   return (
     <section
+      ref={besideOfferBar}
       aria-labelledby="invitation"
       className="overflow-hidden rounded-2xl border-2 border-ink bg-surface"
     >

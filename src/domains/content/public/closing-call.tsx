@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { Link } from "react-router-dom";
+import { besideOfferBar } from "@/domains/billing/parts/offer-bar";
 import { noBreakEmail } from "@/kit/no-break-email";
 import { buttonVariants } from "@/kit/ui/button";
 
@@ -13,13 +14,10 @@ type ClosingCallProps = {
   sign?: string;
 };
 
-/** Id of the closing section. */
-export const closingCallId = "closing-call";
-
 /** Closing section of a page: an illustrated shop front and a button. */
 export function ClosingCall({ title, text, button, to, sign }: ClosingCallProps) {
   return (
-    <section id={closingCallId} aria-labelledby="closing" className="mt-24 sm:mt-32">
+    <section ref={besideOfferBar} aria-labelledby="closing" className="mt-24 sm:mt-32">
       <div className="border-t-2 border-ink bg-second-soft">
         <div className="awning awning-wide" aria-hidden="true" />
         <div className="mx-auto flex max-w-7xl flex-col items-center gap-6 px-4 pt-14 pb-24 text-center sm:px-6 sm:pt-20 sm:pb-32">

@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import { buttonVariants } from "@/kit/ui/button";
 import { paths } from "@/platform/paths";
 import { whenIdle } from "@/platform/when-idle";
+import { besideOfferBar } from "@/domains/billing/parts/offer-bar";
 import { type Price, PriceLine } from "@/domains/billing/parts/price-line";
 import { MiniatureGallery } from "./miniatures";
 
@@ -37,15 +38,15 @@ type HeroProps = {
   target: string;
 };
 
-/** Id of the first screen. */
-export const heroId = "oferta";
-
 /** The first screen: the offer with its price, and the video or the examples. */
 export function Hero({ text, video, price, target }: HeroProps) {
   const { t } = useTranslation("homePage");
   return (
     <section className="mx-auto w-full max-w-7xl px-4 pt-8 sm:px-6 sm:pt-16 lg:pt-20">
-      <div id={heroId} className="grid items-end gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <div
+        ref={besideOfferBar}
+        className="grid items-end gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
+      >
         <div className="flex flex-col gap-5 lg:gap-7">
           <h1 className="max-w-[8.04em] text-hero font-extrabold tracking-[-0.035em]">
             <Headline text={text("hero.title")} />

@@ -1,8 +1,7 @@
 import { clsx } from "clsx";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useSession } from "@/domains/account/parts/session/session";
 import { usePlanPrice } from "@/domains/billing/plan";
 import { noBreakEmail } from "@/kit/no-break-email";
 import { PublicPageHead } from "@/kit/public-page-head";
@@ -11,9 +10,9 @@ import { Skeleton } from "@/kit/ui/skeleton";
 import { paths } from "@/platform/paths";
 import { HydrateLater } from "@/platform/prerender/hydrate-later";
 import { usePageTexts } from "../data";
-import { type Price, PriceLine } from "@/domains/billing/parts/price-line";
-import { ClosingCall, closingCallId } from "./closing-call";
-import { Hero, heroId, heroTextKeys, heroVideoKey } from "./hero";
+import type { Price } from "@/domains/billing/parts/price-line";
+import { ClosingCall } from "./closing-call";
+import { Hero, heroTextKeys, heroVideoKey } from "./hero";
 import { Included, includedTextKeys } from "./included";
 
 // Exported for the content editor, which edits and previews this page.
@@ -45,7 +44,6 @@ const stepsId = "como-funciona";
 export function HomeRoute() {
   const { t } = useTranslation("homePage");
   const price = usePlanPrice();
-  const session = useSession();
   const text = usePageTexts("home", textKeys, (key) => (key === heroVideoKey ? "" : t(key)));
   return (
     <>
@@ -67,9 +65,6 @@ export function HomeRoute() {
           to={paths.register}
         />
       </HydrateLater>
-      {session.status === "signed-out" ? (
-        <OfferBar price={price} button={text("hero.start")} hiddenBeside={[heroId, closingCallId]} />
-      ) : null}
     </>
   );
 }
@@ -233,57 +228,4 @@ function PriceTag({ price }: { price: Price }) {
       </svg>
     </div>
   );
-}
-
-type OfferBarProps = {
-  price: Price;
-  /** Text of the button that leads to the sign-up. */
-  button: string;
-  /** Ids of the elements that contain the same button. The bar appears while none of them is on the screen. */
-  hiddenBeside: readonly string[];
-};
-
-/** The price and the way to the sign-up at the bottom of a phone's screen, above the footer. */
-function OfferBar({ price, button, hiddenBeside }: OfferBarProps) {
-  const { t } = useTranslation("homePage");
-  const isVisible = useNoneOnScreen(hiddenBeside);
-  if (!isVisible) return null;
-  return (
-    // Without a height of its own, the bar moves no content.
-    <div data-bottom-bar className="sticky bottom-0 z-30 h-0 md:hidden">
-      <div className="offer-bar absolute inset-x-0 bottom-0 flex flex-wrap items-center justify-between gap-x-4 border-t border-line bg-ground px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] transition-transform duration-200 ease-out-soft motion-reduce:transition-none starting:translate-y-full">
-        <PriceLine
-          price={price}
-          per={{ month: t("price.per.month"), year: t("price.per.year") }}
-          link={t("hero.price")}
-        />
-        <Link to={paths.register} className={buttonVariants()}>
-          {button}
-        </Link>
-      </div>
-    </div>
-  );
-}
-
-function useNoneOnScreen(ids: readonly string[]): boolean {
-  const [isNone, setIsNone] = useState(false);
-  const key = ids.join(" ");
-
-  useEffect(() => {
-    const visible = new Set<Element>();
-    const observer = new IntersectionObserver((entries) => {
-      for (const { target, isIntersecting } of entries) {
-        if (isIntersecting) visible.add(target);
-        else visible.delete(target);
-      }
-      setIsNone(visible.size === 0);
-    });
-    for (const id of key.split(" ")) {
-      const element = document.getElementById(id);
-      if (element) observer.observe(element);
-    }
-    return () => observer.disconnect();
-  }, [key]);
-
-  return isNone;
 }

@@ -2,9 +2,15 @@ import { clsx } from "clsx";
 import Check from "lucide-react/icons/check";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { besideOfferBar } from "@/domains/billing/parts/offer-bar";
+import { PriceLine } from "@/domains/billing/parts/price-line";
+import { usePlanPrice } from "@/domains/billing/plan";
+import { Storefront } from "@/domains/sites/parts/storefront";
 import { noBreakEmail } from "@/kit/no-break-email";
 import { PageIntro } from "@/kit/page-intro";
 import { PublicPageHead } from "@/kit/public-page-head";
+import { buttonVariants } from "@/kit/ui/button";
 import { paths } from "@/platform/paths";
 import { usePageTexts } from "../data";
 import { ClosingCall } from "./closing-call";
@@ -52,7 +58,9 @@ export function HowItWorksRoute() {
         description={t("head.description")}
         questions={questions}
       />
-      <PageIntro title={text("title")} lead={text("lead")} />
+      <PageIntro title={text("title")} lead={text("lead")}>
+        <StartOffer />
+      </PageIntro>
       <Journey text={text} />
       <QuestionSection title={text("questions.title")} text={text("questions.text")} questions={questions} />
       <ClosingCall
@@ -62,6 +70,31 @@ export function HowItWorksRoute() {
         to={paths.register}
       />
     </>
+  );
+}
+
+/** The price and the way to the sign-up beside the title. */
+function StartOffer() {
+  const { t } = useTranslation(["howItWorksPage", "common"]);
+  const price = usePlanPrice();
+  return (
+    <div ref={besideOfferBar} className="flex h-full flex-col items-start justify-end gap-4">
+      <PriceLine
+        size="large"
+        price={price}
+        per={{ month: t("offer.per.month", { ns: "common" }), year: t("offer.per.year", { ns: "common" }) }}
+        link={t("offer.plan", { ns: "common" })}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Link to={paths.register} className={buttonVariants({ size: "lg" })}>
+          {t("nav.register", { ns: "common" })}
+        </Link>
+        <Link to={paths.plans} className={buttonVariants({ variant: "outline", size: "lg" })}>
+          {t("offer.plan", { ns: "common" })}
+        </Link>
+      </div>
+      <p className="text-muted">{t("terms")}</p>
+    </div>
   );
 }
 
@@ -75,14 +108,17 @@ const scenes: Record<(typeof steps)[number], { Scene: () => ReactNode; who: "you
 export function Journey({ text }: { text: HowItWorksText }) {
   const { t } = useTranslation("howItWorksPage");
   return (
-    <ol className="journey mx-auto grid w-full max-w-7xl gap-x-8 gap-y-16 px-4 pt-16 sm:px-6 sm:pt-24 lg:grid-cols-3">
+    <ol className="journey mx-auto grid w-full max-w-7xl gap-x-8 gap-y-16 px-4 pt-16 sm:px-6 sm:pt-24 lg:grid-cols-3 lg:grid-rows-[auto_auto_1fr]">
       {steps.map((step, index) => {
         const { Scene, who } = scenes[step];
         return (
-          <li key={step} className="relative grid gap-x-6 gap-y-6 pl-14 lg:grid-rows-[auto_auto_1fr] lg:pl-0">
+          <li
+            key={step}
+            className="relative grid gap-x-6 gap-y-6 pl-14 lg:row-span-3 lg:grid-rows-subgrid lg:pl-0"
+          >
             <div
               aria-hidden="true"
-              className="flex h-72 items-center justify-center rounded-2xl border border-line bg-sunken p-3 sm:p-6"
+              className="flex min-h-96 items-center justify-center rounded-2xl border border-line bg-second-soft p-3 sm:p-6"
             >
               <Scene />
             </div>
@@ -110,73 +146,122 @@ export function Journey({ text }: { text: HowItWorksText }) {
   );
 }
 
-const paper = "w-full max-w-72 rounded-xl border-2 border-ink bg-surface p-4 sm:p-5 shadow-card";
+type ScreenProps = {
+  /** Address of the page in the bar of the window. */
+  path: string;
+  children: ReactNode;
+};
+
+/** A screen of the product in the window of a browser. Its words are part of the drawing. */
+function Screen({ path, children }: ScreenProps) {
+  return (
+    <div className="flex w-full max-w-80 flex-col overflow-clip rounded-xl border-2 border-ink bg-surface text-sm shadow-card">
+      <div className="flex h-8 items-center gap-1.5 border-b border-line bg-sunken px-3">
+        <span className="size-2 rounded-full bg-line-strong/60" />
+        <span className="size-2 rounded-full bg-line-strong/60" />
+        <span className="ml-1.5 min-w-0 flex-1 truncate rounded-full bg-surface px-3 text-xs text-muted">
+          {path}
+        </span>
+      </div>
+      <div className="flex flex-col gap-3 p-4">{children}</div>
+    </div>
+  );
+}
+
+const screenTitle = "font-display text-lg leading-tight font-bold";
+
+function ScreenField({ label, value, active = false }: { label: string; value: string; active?: boolean }) {
+  return (
+    <span className="flex min-w-0 flex-1 flex-col gap-1">
+      <span className="font-semibold">{label}</span>
+      <span
+        className={clsx(
+          "flex min-h-9 items-center rounded-lg border px-2.5",
+          active ? "border-second ring-1 ring-second" : "border-line-strong text-placeholder",
+        )}
+      >
+        <span className="min-w-0 truncate">{value}</span>
+        {active ? <span className="ml-0.5 h-4 w-0.5 bg-second" /> : null}
+      </span>
+    </span>
+  );
+}
+
+function ScreenButton({ children }: { children: ReactNode }) {
+  return (
+    <span className="grid min-h-10 place-items-center rounded-lg border border-accent-ink bg-accent px-3 text-center font-semibold text-accent-ink">
+      {children}
+    </span>
+  );
+}
 
 /** The sign-up form. */
 function AccountScene() {
   const { t } = useTranslation("howItWorksPage");
   return (
-    <div className={clsx(paper, "flex flex-col gap-4 text-sm font-semibold")}>
-      {(["name", "domain"] as const).map((field) => (
-        <div key={field} className="flex flex-col gap-1.5">
-          <span>{t(`drawing.${field}`)}</span>
-          <span className="flex h-9 items-center rounded-md border border-line-strong px-3">
-            <span
-              className={clsx("h-2 rounded-full bg-line-strong/60", field === "name" ? "w-24" : "w-32")}
-            />
-            {field === "domain" ? <span className="ml-1 h-5 w-0.5 bg-second" /> : null}
-          </span>
-        </div>
-      ))}
-      <span className="h-9 rounded-md border border-accent-ink bg-accent" />
-    </div>
+    <Screen path={paths.register}>
+      <span className={screenTitle}>{t("drawing.account")}</span>
+      <ScreenField label={t("drawing.name")} value={t("drawing.nameValue")} />
+      <ScreenField label="WhatsApp" value={t("drawing.phoneValue")} />
+      <ScreenField label={t("drawing.domain")} value={t("drawing.domainValue")} active />
+      <ScreenButton>{t("drawing.create")}</ScreenButton>
+    </Screen>
   );
 }
 
-/** The payment page. */
+/** The payment form, with the price on sale. */
 function PaymentScene() {
-  const { t } = useTranslation("howItWorksPage");
+  const { t } = useTranslation(["howItWorksPage", "common"]);
+  const price = usePlanPrice();
   return (
-    <div className={clsx(paper, "flex flex-col gap-4 text-sm font-semibold")}>
-      <div className="flex items-center justify-between">
-        {t("drawing.total")}
-        <span className="h-3 w-20 rounded-full bg-ink" />
-      </div>
-      <div className="flex flex-col gap-1.5 border-t border-line pt-4">
-        {t("drawing.card")}
-        <span className="flex h-9 items-center gap-2 rounded-md border border-line-strong px-3 text-muted">
-          •••• ••••
-          <span className="ml-auto h-4 w-6 rounded-sm bg-second" />
-        </span>
-      </div>
-      <span className="h-9 rounded-md border border-accent-ink bg-accent" />
-    </div>
+    <Screen path={paths.dashboard.subscription}>
+      <span className={screenTitle}>{t("drawing.subscription")}</span>
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line pb-3">
+        <span>{t("drawing.site")}</span>
+        {price.status === "known" ? (
+          <span>
+            <strong className="tabular font-display text-base">{price.amount}</strong>{" "}
+            <span className="text-muted">{t(`offer.per.${price.interval}`, { ns: "common" })}</span>
+          </span>
+        ) : null}
+      </span>
+      <ScreenField label={t("drawing.card")} value="1234 1234 1234 1234" />
+      <span className="flex gap-3">
+        <ScreenField label={t("drawing.expiry")} value={t("drawing.expiryValue")} />
+        <ScreenField label={t("drawing.code")} value="CVC" />
+      </span>
+      <ScreenButton>{t("drawing.pay")}</ScreenButton>
+    </Screen>
   );
 }
 
 const stages = ["paid", "preparing", "propagating", "live"] as const;
 
-/** The stages that the customer panel shows during activation. */
+/** The start page of the customer panel during activation. */
 function ProgressScene() {
   const { t } = useTranslation("howItWorksPage");
   return (
-    <div className={clsx(paper, "relative flex flex-col gap-3 text-sm")}>
-      <span className="absolute top-8 bottom-8 left-[1.875rem] w-0.5 bg-line" />
-      {stages.map((stage, index) => (
-        <div key={stage} className="relative flex items-center gap-3 font-semibold">
-          <span
-            className={clsx(
-              "grid size-6 shrink-0 place-items-center rounded-full border-2",
-              index < 2 && "border-ink bg-ink text-ground",
-              index === 2 && "border-ink bg-accent",
-              index > 2 && "border-line-strong bg-surface",
-            )}
-          >
-            {index < 2 ? <Check className="size-3.5" strokeWidth={3.5} /> : null}
+    <Screen path={paths.dashboard.home}>
+      <Storefront state="preparing" name={t("drawing.domainValue")} className="mx-auto w-44" />
+      <span className={screenTitle}>{t("drawing.status")}</span>
+      <span className="relative flex flex-col gap-2.5">
+        <span className="absolute top-3 bottom-3 left-[0.6875rem] w-0.5 bg-line" />
+        {stages.map((stage, index) => (
+          <span key={stage} className="relative flex items-center gap-2.5 font-semibold">
+            <span
+              className={clsx(
+                "grid size-6 shrink-0 place-items-center rounded-full border-2",
+                index === 0 && "border-ink bg-ink text-ground",
+                index === 1 && "border-ink bg-accent",
+                index > 1 && "border-line-strong bg-surface",
+              )}
+            >
+              {index === 0 ? <Check className="size-3.5" strokeWidth={3.5} /> : null}
+            </span>
+            <span className={clsx(index > 1 && "text-muted")}>{t(`drawing.${stage}`)}</span>
           </span>
-          <span>{t(`drawing.${stage}`)}</span>
-        </div>
-      ))}
-    </div>
+        ))}
+      </span>
+    </Screen>
   );
 }

@@ -11,6 +11,7 @@ import { PublicPageHead } from "@/kit/public-page-head";
 import { buttonVariants } from "@/kit/ui/button";
 import { paths } from "@/platform/paths";
 import { fullScreenPathOf, modelAddress, siteModels, sitePathOf } from "@/platform/site-models";
+import { besideOfferBar } from "@/domains/billing/parts/offer-bar";
 import { type Price, PriceLine } from "@/domains/billing/parts/price-line";
 import { NotFoundRoute } from "./not-found";
 
@@ -56,7 +57,10 @@ function Model({ model, slug }: (typeof siteModels)[number]) {
 function ModelOffer({ slug, price }: { slug: string; price: Price }) {
   const { t } = useTranslation("modelsPage");
   return (
-    <div className="flex gap-x-6 gap-y-4 max-sm:flex-col max-sm:items-start sm:flex-wrap sm:items-center">
+    <div
+      ref={besideOfferBar}
+      className="flex gap-x-6 gap-y-4 max-sm:flex-col max-sm:items-start sm:flex-wrap sm:items-center"
+    >
       <Link to={modelAddress(paths.register, slug)} className={buttonVariants({ size: "lg" })}>
         {t("page.choose")}
       </Link>

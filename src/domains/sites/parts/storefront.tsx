@@ -1,4 +1,3 @@
-import "./storefront.css";
 import { useId } from "react";
 
 /**
