@@ -24,7 +24,7 @@ export const plan: Plan = {
   currency: "brl",
   interval: "month",
   priceId: "price_1",
-  features: { "pt-BR": ["Hospedagem inclusa"], "pt-PT": ["Alojamento incluído"], en: ["Hosting included"] },
+  features: { "pt-BR": ["Hospedagem incluída"], "pt-PT": ["Alojamento incluído"], en: ["Hosting included"] },
 };
 
 /** An active subscription that renews on 20 December 2026. */

@@ -22,9 +22,9 @@ it("returns the name in the language, else in Brazilian Portuguese", () => {
 });
 
 it("returns the feature lines in the language, else in Brazilian Portuguese", () => {
-  const translated = { ...plan, features: { "pt-BR": ["Hospedagem inclusa"], en: ["Hosting included"] } };
+  const translated = { ...plan, features: { "pt-BR": ["Hospedagem incluída"], en: ["Hosting included"] } };
   expect(planFeatures(translated, "en")).toEqual(["Hosting included"]);
-  expect(planFeatures(translated, "pt-PT")).toEqual(["Hospedagem inclusa"]);
+  expect(planFeatures(translated, "pt-PT")).toEqual(["Hospedagem incluída"]);
 });
 
 const dearer = { ...plan, amount: 12990 };

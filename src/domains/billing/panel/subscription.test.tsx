@@ -93,7 +93,7 @@ describe("the plan section", () => {
       "20 de dezembro de 2026",
     );
     expect(screen.getByText("Preço").nextElementSibling).toHaveTextContent(/^R\$\s99,90 por mês$/);
-    expect(screen.getByText("Hospedagem inclusa")).toBeInTheDocument();
+    expect(screen.getByText("Hospedagem incluída")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Assinar agora" })).not.toBeInTheDocument();
   });
 

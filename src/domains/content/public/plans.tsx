@@ -127,6 +127,8 @@ function PlanNotFound() {
 const ways = ["alone", "pieces", "us"] as const;
 const tasks = ["build", "hosting", "safety", "domain", "help", "bills"] as const;
 
+const comparisonRow = "col-span-full grid grid-cols-subgrid";
+
 /** Compares who does each task: the customer, several suppliers, or our team. */
 function WhoDoesWhat() {
   const { t } = useTranslation("plansPage");
@@ -136,35 +138,52 @@ function WhoDoesWhat() {
         {t("who.title")}
       </h2>
       <p className="mt-4 text-lg text-muted">{t("who.text")}</p>
-      {/* Each column's rows align with those of its neighbours. */}
-      <div className="mt-10 grid gap-4 md:grid-cols-3 md:grid-rows-[repeat(7,auto)] md:gap-x-4 md:gap-y-0">
-        {ways.map((way) => (
-          <div
-            key={way}
-            className={clsx(
-              "rounded-2xl border p-6 md:row-span-7 md:grid md:grid-rows-subgrid sm:p-8",
-              way === "us" ? "border-2 border-ink bg-accent-soft" : "border-line bg-surface",
-            )}
-          >
-            <h3 className="pb-4 text-heading">{t(`who.columns.${way}`)}</h3>
-            <dl className="contents">
-              {tasks.map((task) => (
-                <div
-                  key={task}
-                  className={clsx(
-                    "flex flex-col border-t py-3.5 max-md:flex-row max-md:flex-wrap max-md:gap-x-6",
-                    way === "us" ? "border-ink/20" : "border-line",
-                  )}
-                >
-                  <dt className="text-sm text-muted max-md:flex-1 max-md:basis-[7em] max-md:pt-0.5">
-                    {t(`who.rows.${task}.label`)}
-                  </dt>
-                  <dd className="font-semibold max-md:flex-1 max-md:basis-[7em]">
-                    {t(`who.rows.${task}.${way}`)}
-                  </dd>
-                </div>
-              ))}
-            </dl>
+      {/* Roles, because a table with another display loses its own in some browsers. */}
+      <div
+        role="table"
+        aria-labelledby="who"
+        className="mt-10 grid grid-cols-3 max-md:text-sm md:grid-cols-[minmax(9rem,4fr)_repeat(3,minmax(0,5fr))]"
+      >
+        <div role="row" className={comparisonRow}>
+          <span role="columnheader" className="sr-only md:not-sr-only">
+            <span className="sr-only">{t("who.task")}</span>
+          </span>
+          {ways.map((way) => (
+            <span
+              key={way}
+              role="columnheader"
+              className={clsx(
+                "py-3 pr-3 font-display font-bold md:px-6 md:pt-6 md:text-heading",
+                way === "us" &&
+                  "pl-3 md:rounded-t-2xl md:border-2 md:border-b-0 md:border-ink md:bg-accent-soft",
+              )}
+            >
+              {t(`who.columns.${way}`)}
+            </span>
+          ))}
+        </div>
+        {tasks.map((task) => (
+          <div key={task} role="row" className={clsx(comparisonRow, "group")}>
+            <span
+              role="rowheader"
+              className="border-t border-line pr-4 max-md:col-span-3 max-md:pt-4 max-md:pb-1 text-muted md:py-4"
+            >
+              {t(`who.rows.${task}.label`)}
+            </span>
+            {ways.map((way) => (
+              <span
+                key={way}
+                role="cell"
+                className={clsx(
+                  "min-w-0 py-2 pr-3 hyphens-auto [overflow-wrap:anywhere] max-md:mb-3 md:border-t md:px-6 md:py-4",
+                  way === "us"
+                    ? "bg-accent-soft pl-3 font-semibold max-md:rounded-lg md:border-x-2 md:border-x-ink md:border-t-ink/20 md:group-last:rounded-b-2xl md:group-last:border-b-2 md:group-last:border-b-ink"
+                    : "border-line",
+                )}
+              >
+                {t(`who.rows.${task}.${way}`)}
+              </span>
+            ))}
           </div>
         ))}
       </div>

@@ -74,7 +74,7 @@ async function retype(element: HTMLElement, text: string): Promise<void> {
 it("shows the default texts in every language until others are stored", async () => {
   await open();
   expect(field("Título")).toHaveValue("Sua vitrine na internet, pronta.");
-  expect(field("Título", "English")).toHaveValue("Your shop window on the web, ready.");
+  expect(field("Título", "English")).toHaveValue("Your shop window online. Done for you.");
   expect(screen.getByText("Nenhuma tradução faltando")).toBeVisible();
   await retype(field("Título"), "Abra hoje.");
   // No concurrent change, and no draft in this browser.
@@ -90,7 +90,7 @@ it("saves all languages of a changed text, so that the other languages keep thei
   expect(await storedTitle()).toEqual({
     pt: "Abra hoje.",
     pt_pt: "A sua montra na internet, pronta.",
-    en: "Your shop window on the web, ready.",
+    en: "Your shop window online. Done for you.",
     es: null,
   });
 });
