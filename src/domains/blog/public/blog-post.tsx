@@ -1,7 +1,7 @@
-import FileQuestion from "lucide-react/icons/file-question";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useParams } from "react-router-dom";
 import { besideOfferBar } from "@/domains/billing/parts/offer-bar";
+import { Storefront } from "@/domains/sites/parts/storefront";
 import { ArticleBody } from "@/kit/article-body";
 import { BackLink } from "@/kit/back-link";
 import { ErrorState } from "@/kit/error-state";
@@ -101,16 +101,16 @@ function Invitation() {
 function PostNotFound() {
   const { t } = useTranslation("blogPage");
   return (
-    <div className="flex flex-1 flex-col items-start justify-center gap-5 py-10">
+    <div className="grid items-center gap-x-20 gap-y-10 md:grid-cols-2">
       <PageHead title={t("article.notFound.title")} />
-      <span className="grid size-14 place-items-center rounded-2xl bg-second-soft text-second">
-        <FileQuestion className="size-7" aria-hidden="true" />
-      </span>
-      <h1 className="text-display max-w-[11.99em]">{t("article.notFound.title")}</h1>
-      <p className="max-w-prose text-lg text-muted">{t("article.notFound.text")}</p>
-      <Link to={paths.blog} className={buttonVariants()}>
-        {t("article.notFound.all")}
-      </Link>
+      <div className="flex flex-col items-start gap-5">
+        <h1 className="text-display">{t("article.notFound.title")}</h1>
+        <p className="max-w-prose text-lg text-muted">{t("article.notFound.text")}</p>
+        <Link to={paths.blog} className={buttonVariants()}>
+          {t("article.notFound.all")}
+        </Link>
+      </div>
+      <Storefront state="unpaid" name={t("title")} className="mx-auto w-full max-w-md" />
     </div>
   );
 }

@@ -148,17 +148,23 @@ function PostGridSkeleton({ label }: { label: string }) {
   return (
     <div aria-busy="true">
       <output className="sr-only">{label}</output>
-      <div aria-hidden="true" className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+      <div aria-hidden="true" className="grid gap-6 md:grid-cols-2 lg:grid-cols-6">
         {cards.map((card) => (
           <div
             key={card}
             className={clsx(
               "flex flex-col overflow-hidden rounded-2xl border border-line bg-surface",
-              card === 0 && "md:col-span-2 lg:row-span-2",
+              card === 0
+                ? "md:col-span-full lg:h-80 lg:flex-row"
+                : card > 3
+                  ? "lg:col-span-3"
+                  : "lg:col-span-2",
             )}
           >
-            <Skeleton className={clsx("rounded-none", card === 0 ? "h-52 lg:flex-1" : "h-40")} />
-            <div className="flex flex-col gap-3 p-6">
+            <Skeleton className={clsx("rounded-none", card === 0 ? "h-52 lg:h-auto lg:w-1/2" : "h-40")} />
+            <div
+              className={clsx("flex flex-col gap-3 p-6", card === 0 && "lg:w-1/2 lg:justify-center lg:p-10")}
+            >
               <Skeleton className="h-6 w-4/5" />
               <Skeleton className="h-4 w-full" />
               <Skeleton className="h-4 w-full" />

@@ -16,15 +16,11 @@ type PostGridProps = {
 
 /** A responsive grid of posts. */
 export function PostGrid({ posts, featureFirst = false, as = "h2" }: PostGridProps) {
-  // The large card fills two rows beside two others: fewer posts would leave a gap.
   const large = featureFirst && posts.length >= 3;
   return (
-    <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-6">
       {posts.map((post, index) => (
-        <li
-          key={post.slug}
-          className={clsx("min-w-0", large && index === 0 && "md:col-span-2 lg:row-span-2")}
-        >
+        <li key={post.slug} className={clsx("min-w-0", widthOf(index, posts.length, large))}>
           <PostCard post={post} featured={large && index === 0} as={as} />
         </li>
       ))}
@@ -32,9 +28,16 @@ export function PostGrid({ posts, featureFirst = false, as = "h2" }: PostGridPro
   );
 }
 
+/** Returns the columns of a post: the large one fills its row, and so do two posts that are left for the last row. */
+function widthOf(index: number, count: number, large: boolean): string {
+  if (large && index === 0) return "md:col-span-full";
+  const isInPair = (large ? count - 1 : count) % 3 === 2 && index >= count - 2 && count > 3;
+  return isInPair ? "lg:col-span-3" : "lg:col-span-2";
+}
+
 type PostCardProps = {
   post: PostSummary;
-  /** Spans four cells of the grid when it has three columns. */
+  /** Fills a row of the grid, with the text beside the picture on wide screens. */
   featured?: boolean;
   /** Heading level of the title. */
   as?: "h2" | "h3";
@@ -48,19 +51,23 @@ function PostCard({ post, featured = false, as: Heading = "h2" }: PostCardProps)
       className={clsx(
         "group relative flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-card",
         "transition-[border-color,box-shadow] duration-200 ease-out-soft hover:border-ink hover:shadow-float",
-        // Reserves the height of the two cards beside it, which the browser receives later.
-        featured && "lg:min-h-220",
+        featured && "lg:min-h-80 lg:flex-row",
       )}
     >
       <div
         className={clsx(
           "shrink-0 border-b border-line",
-          featured ? "h-52 lg:h-auto lg:min-h-60 lg:flex-1" : "h-40",
+          featured ? "h-52 lg:h-auto lg:w-1/2 lg:border-r lg:border-b-0" : "h-40",
         )}
       >
         <PostCover post={post} />
       </div>
-      <div className={clsx("flex flex-col gap-3 p-6", featured ? "lg:p-8" : "flex-1")}>
+      <div
+        className={clsx(
+          "flex flex-col gap-3 p-6",
+          featured ? "lg:w-1/2 lg:justify-center lg:p-10" : "flex-1",
+        )}
+      >
         <Heading
           lang="pt-BR"
           className={clsx(
@@ -86,7 +93,7 @@ function PostCard({ post, featured = false, as: Heading = "h2" }: PostCardProps)
             {post.excerpt}
           </p>
         ) : null}
-        <p className="mt-auto flex flex-wrap gap-x-2 pt-2 text-sm text-muted">
+        <p className={clsx("flex flex-wrap gap-x-2 pt-2 text-sm text-muted", featured || "mt-auto")}>
           <PublicationDate publishedAt={post.publishedAt} />
           <span aria-hidden="true">·</span>
           <span>{t("readingTime", { count: post.readingMinutes })}</span>
