@@ -146,9 +146,15 @@ async function pagesWithLargeStyles(outDir: string, { pages }: Written): Promise
 
 /** Returns the licences of the font files, which the bundler does not see as packages. */
 async function fontLicences(): Promise<string> {
-  const folder = path.join(root, "node_modules", "@fontsource-variable");
-  const texts = ["bricolage-grotesque", "figtree"].map(
-    async (name) => `\n---\n\nFont: ${name}\n\n${await readFile(path.join(folder, name, "LICENSE"), "utf8")}`,
+  const folder = path.join(root, "node_modules");
+  const packages = [
+    "@fontsource-variable/bricolage-grotesque",
+    "@fontsource-variable/figtree",
+    "@fontsource/newsreader",
+  ];
+  const texts = packages.map(
+    async (name) =>
+      `\n---\n\nFont: ${path.basename(name)}\n\n${await readFile(path.join(folder, name, "LICENSE"), "utf8")}`,
   );
   return (await Promise.all(texts)).join("");
 }

@@ -6,8 +6,8 @@ import { root } from "../tools/local-stack/environment.ts";
 import { findBrowser } from "../tools/testing/find-browser.ts";
 
 /**
- * Writes src/fonts/fallbacks.css: system fonts with the metrics of the web fonts, which prevents layout shifts when
- * the web fonts load. Run it after a change in src/fonts, on a machine with the fonts below (Debian:
+ * Writes src/fonts/fallbacks.css and serif-fallbacks.css: system fonts with the metrics of the web fonts, which
+ * prevents layout shifts when the web fonts load. Run it after a change in src/fonts, on a machine with the fonts below (Debian:
  * fonts-liberation, fonts-roboto-unhinted, fonts-dejavu-core).
  */
 
@@ -28,8 +28,10 @@ const systemFonts: SystemFont[] = [
   },
 ];
 
+type WebFont = { family: string; file: string; weights: readonly number[]; text: RegExp; style?: string };
+
 // Each font is measured with the texts it shows: headings only, or all texts.
-const webFonts = [
+const webFonts: WebFont[] = [
   {
     family: "Bricolage",
     file: "bricolage-grotesque.woff2",
@@ -37,6 +39,22 @@ const webFonts = [
     text: /"title": "([^"{]+)"/g,
   },
   { family: "Figtree", file: "figtree.woff2", weights: [400, 500, 600, 700, 800], text: /: "([^"{]+)"/g },
+];
+
+// The serif of the models, in regular and italic.
+const serif = { family: "Newsreader", weights: [400], text: /"(?:title|accent|brand)": "([^"{]+)"/g };
+const serifs = [
+  {
+    ...serif,
+    file: "newsreader.woff2",
+    system: ["Times New Roman", "TimesNewRomanPSMT", "Liberation Serif"],
+  },
+  {
+    ...serif,
+    file: "newsreader-italic.woff2",
+    style: "italic",
+    system: ["Times New Roman Italic", "TimesNewRomanPS-ItalicMT", "Liberation Serif Italic"],
+  },
 ];
 
 const sourceOf = (names: readonly string[]) => names.map((name) => `local("${name}")`).join(", ");
@@ -77,8 +95,8 @@ async function measureFonts(options: {
 }
 
 /** Returns the font face that gives a system font the width and height of the web font. */
-async function fallbackFace(page: Page, font: (typeof webFonts)[number], system: SystemFont, weight: number) {
-  const { family, file, weights, text } = font;
+async function fallbackFace(page: Page, font: WebFont, system: SystemFont, weight: number) {
+  const { family, file, weights, text, style } = font;
   const source = sourceOf(weight >= 600 ? system.bold : system.regular);
   const url = `data:font/woff2;base64,${await readFile(path.join(root, "src", "fonts", file), "base64")}`;
   const range = `${weights[0]} ${weights.at(-1)}`;
@@ -91,6 +109,7 @@ async function fallbackFace(page: Page, font: (typeof webFonts)[number], system:
     `  font-family: "${family} ${system.name}";`,
     `  src: ${source};`,
     `  font-weight: ${weight};`,
+    ...(style ? [`  font-style: ${style};`] : []),
     `  size-adjust: ${percent(adjust)};`,
     `  ascent-override: ${percent(own.ascent / adjust)};`,
     `  descent-override: ${percent(own.descent / adjust)};`,
@@ -107,8 +126,18 @@ for (const font of webFonts) {
     for (const weight of font.weights) faces.push(await fallbackFace(page, font, system, weight));
   }
 }
+const serifFaces: string[] = [];
+for (const { system, ...font } of serifs) {
+  serifFaces.push(await fallbackFace(page, font, { name: "Times", regular: system, bold: [] }, 400));
+}
 await browser.close();
-const target = path.join(root, "src", "fonts", "fallbacks.css");
-const css = `/* Written by scripts/font-fallbacks.ts. */\n${faces.join("\n\n")}\n`;
-const style = await resolveConfig(target);
-await writeFile(target, await format(css, { ...style, filepath: target }));
+
+async function write(name: string, found: readonly string[]): Promise<void> {
+  const target = path.join(root, "src", "fonts", name);
+  const css = `/* Written by scripts/font-fallbacks.ts. */\n${found.join("\n\n")}\n`;
+  const style = await resolveConfig(target);
+  await writeFile(target, await format(css, { ...style, filepath: target }));
+}
+
+await write("fallbacks.css", faces);
+await write("serif-fallbacks.css", serifFaces);

@@ -9,33 +9,45 @@ import { root } from "../tools/local-stack/environment.ts";
  * a list below.
  */
 
-// src/fonts: the Western European glyphs and the weights of the theme, about three quarters of the packages' size.
-const faces = [
-  {
-    source: "bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
-    file: "bricolage-grotesque.woff2",
-    weights: { min: 600, max: 800 },
-  },
-  {
-    source: "figtree/files/figtree-latin-wght-normal.woff2",
-    file: "figtree.woff2",
-    weights: { min: 400, max: 800 },
-  },
-];
-
 function range(from: number, to: number): string {
   return Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join("");
 }
 
 const letters = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}‐–—‘’‚“”„•…‹›€™←↑→↓−×✓`;
+const portuguese = `${range(0x20, 0x7e)}ÀÁÂÃÇÉÊÍÓÔÕÚàáâãçéêíóôõúªº·–—‘’“”…→`;
+
+// src/fonts: the Western European glyphs and the weights of the theme, about three quarters of the packages' size.
+const faces: { source: string; file: string; weights?: { min: number; max: number }; glyphs?: string }[] = [
+  {
+    source: "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
+    file: "bricolage-grotesque.woff2",
+    weights: { min: 600, max: 800 },
+  },
+  {
+    source: "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",
+    file: "figtree.woff2",
+    weights: { min: 400, max: 800 },
+  },
+  // The serif of three models, which only their pages and pictures load, with the letters of Portuguese.
+  {
+    source: "@fontsource/newsreader/files/newsreader-latin-400-normal.woff2",
+    file: "newsreader.woff2",
+    glyphs: portuguese,
+  },
+  {
+    source: "@fontsource/newsreader/files/newsreader-latin-400-italic.woff2",
+    file: "newsreader-italic.woff2",
+    glyphs: portuguese,
+  },
+];
 
 const outDir = path.join(root, "src", "fonts");
 await mkdir(outDir, { recursive: true });
-for (const { source, file, weights } of faces) {
-  const font = await readFile(path.join(root, "node_modules", "@fontsource-variable", source));
-  const small = await subsetFont(font, letters, {
+for (const { source, file, weights, glyphs = letters } of faces) {
+  const font = await readFile(path.join(root, "node_modules", source));
+  const small = await subsetFont(font, glyphs, {
     targetFormat: "woff2",
-    variationAxes: { wght: weights },
+    ...(weights && { variationAxes: { wght: weights } }),
     keepFeatures: ["ccmp", "kern", "mark", "mkmk", "tnum"],
     noHinting: true,
   });

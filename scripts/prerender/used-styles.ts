@@ -77,6 +77,10 @@ export function usedStyles(css: string, html: string): string {
     else if (kept.length < rule.selectors.length) rule.selectors = kept;
   });
 
+  // Downloaded faces of this stylesheet wait for the complete one, behind the content. Their fallbacks are kept.
+  sheet.walkAtRules("font-face", (face) => {
+    if (/\burl\(/.test(face.toString())) face.remove();
+  });
   removeUnread(sheet, html);
   sheet.walkAtRules((rule) => {
     if (rule.nodes?.length === 0) rule.remove();
@@ -92,6 +96,8 @@ function removeUnread(sheet: Root, html: string): void {
     before = now;
     let values = readInHtml;
     sheet.walkDecls((declaration) => {
+      const { parent } = declaration;
+      if (parent?.type === "atrule" && "name" in parent && parent.name === "font-face") return;
       values += ` ${declaration.value}`;
     });
     const read = new Set(values.match(/[\w-]+/g));
@@ -100,6 +106,10 @@ function removeUnread(sheet: Root, html: string): void {
         declaration.remove();
         now += 1;
       }
+    });
+    sheet.walkAtRules("font-face", (face) => {
+      const family = /font-family:\s*["']?([^"';}]+)/.exec(face.toString())?.[1];
+      if (family && !values.includes(family)) face.remove();
     });
     sheet.walkAtRules(/^(property|.*keyframes)$/, (rule) => {
       if (!read.has(rule.params.trim())) {
