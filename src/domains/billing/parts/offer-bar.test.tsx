@@ -50,7 +50,7 @@ const page = (
 
 it("shows visitors the price and the sign-up while neither a call of the page nor the footer is on the screen", async () => {
   setSessionState({ status: "signed-out" });
-  renderPage(page);
+  renderPage(page, { at: "/" });
   expect(bar()).toBeNull();
   move({ call: true, footer: false });
   expect(bar()).toBeNull();
@@ -69,7 +69,7 @@ it("shows customers no offer", () => {
     status: "signed-in",
     user: { id: "1", email: "ana@exemplo.com", fullName: "Ana", isTeam: false },
   });
-  renderPage(page);
+  renderPage(page, { at: "/" });
   move({ call: false, footer: false });
   expect(bar()).toBeNull();
   expect(screen.queryByRole("link")).toBeNull();
