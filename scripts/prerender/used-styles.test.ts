@@ -21,7 +21,7 @@ test("keeps rules for the document, for all elements and for focus", () => {
 
 test("leaves out rules for hover and active states", () => {
   const css =
-    "@media (hover:hover){.link:hover{color:red}}.link:active{color:red}a:focus-visible{outline:1px}";
+    "@media (hover:hover){.link:hover,.flex:has(.link:hover){color:red}}.link:active{color:red}a:focus-visible{outline:1px}";
   expect(usedStyles(css, html)).toBe("a:focus-visible{outline:1px}");
 });
 
@@ -46,4 +46,10 @@ test("leaves out variables, animations and conditions without a remaining use", 
   const css =
     ":root{--used:red;--only-by-grid:blue}.flex{color:var(--used)}.grid{color:var(--only-by-grid);animation:spin 1s}@keyframes spin{to{rotate:1turn}}@media (width>=1px){.grid{gap:0}}";
   expect(usedStyles(css, html)).toBe(":root{--used:red}.flex{color:var(--used)}");
+});
+
+test("leaves downloaded fonts to the complete stylesheet and keeps the fallbacks that the page uses", () => {
+  const fallback = '@font-face{font-family:"A Times";src:local("Times")}';
+  const css = `@font-face{font-family:"A";src:url(/a.woff2)}${fallback}@font-face{font-family:"B Times";src:local("Times")}.flex{font-family:"A","A Times"}`;
+  expect(usedStyles(css, html)).toBe(`${fallback}.flex{font-family:"A","A Times"}`);
 });

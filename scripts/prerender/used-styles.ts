@@ -77,6 +77,10 @@ export function usedStyles(css: string, html: string): string {
     else if (kept.length < rule.selectors.length) rule.selectors = kept;
   });
 
+  // As for pointer states.
+  sheet.walkAtRules("media", (rule) => {
+    if (rule.params.startsWith("(hover: hover)") || rule.params.startsWith("(hover:hover)")) rule.remove();
+  });
   // Downloaded faces of this stylesheet wait for the complete one, behind the content. Their fallbacks are kept.
   sheet.walkAtRules("font-face", (face) => {
     if (/\burl\(/.test(face.toString())) face.remove();
