@@ -18,7 +18,8 @@ function notify(): void {
 /**
  * A ref for an element beside which the bar is hidden: the page's own call to sign up or to subscribe, and the footer.
  */
-export function besideOfferBar(element: Element): () => void {
+export function besideOfferBar(element: Element | null): (() => void) | undefined {
+  if (!element) return undefined;
   observer ??= new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
       if (isIntersecting) onScreen.add(target);

@@ -54,7 +54,7 @@ export function FaqRoute() {
 export function FaqIntro({ text }: { text: FaqText }) {
   return (
     <header className="flex flex-col gap-6 self-start lg:sticky lg:top-32">
-      <h1 className="text-5xl leading-none font-extrabold tracking-[-0.035em] sm:text-6xl">
+      <h1 className="text-5xl leading-none font-extrabold tracking-[-0.035em] max-sm:max-w-[7.4em] sm:text-6xl">
         {text("title")}
       </h1>
       <p className="max-w-[28.2em] text-lg leading-relaxed text-muted sm:text-xl sm:leading-relaxed">

@@ -85,7 +85,7 @@ function StartOffer() {
         per={{ month: t("offer.per.month", { ns: "common" }), year: t("offer.per.year", { ns: "common" }) }}
         link={t("offer.plan", { ns: "common" })}
       />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-3! max-sm:*:whitespace-normal!">
         <Link to={paths.register} className={buttonVariants({ size: "lg" })}>
           {t("nav.register", { ns: "common" })}
         </Link>

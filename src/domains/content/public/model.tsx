@@ -81,7 +81,7 @@ function SiteFrame({ slug, name }: { slug: string; name: string }) {
   const path = sitePathOf(slug);
   return (
     <div className="site-view flex flex-col gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="flex justify-between gap-x-6 gap-y-3 max-sm:flex-col max-sm:items-start sm:items-center">
         <ViewSwitch />
         <a href={fullScreenPathOf(slug)} className="text-link inline-flex min-h-11 items-center">
           {t("page.full")}
