@@ -10,13 +10,14 @@ type PageIntroProps = {
 
 /** Head of a public page: heading, lead and optional illustration. */
 export function PageIntro({ title, lead, children }: PageIntroProps) {
+  // Phones of every width break the lines as at 390 px, where the fallback fonts are known to break them alike.
   const heading = (
-    <h1 className="max-w-[9.38em] text-5xl leading-none font-extrabold tracking-[-0.035em] sm:text-6xl lg:text-7xl">
+    <h1 className="max-w-[9.38em] text-5xl max-sm:max-w-[7.45em] leading-none font-extrabold tracking-[-0.035em] sm:text-6xl lg:text-7xl">
       {title}
     </h1>
   );
   const sentence = (
-    <p className="max-w-[33.33em] text-lg leading-relaxed text-muted sm:text-xl sm:leading-relaxed">
+    <p className="max-w-[33.33em] text-lg leading-relaxed text-muted max-sm:max-w-[19.9em] sm:text-xl sm:leading-relaxed">
       {noBreakEmail(lead)}
     </p>
   );

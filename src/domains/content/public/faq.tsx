@@ -57,7 +57,7 @@ export function FaqIntro({ text }: { text: FaqText }) {
       <h1 className="text-5xl leading-none font-extrabold tracking-[-0.035em] max-sm:max-w-[7.4em] sm:text-6xl">
         {text("title")}
       </h1>
-      <p className="max-w-[28.2em] text-lg leading-relaxed text-muted sm:text-xl sm:leading-relaxed">
+      <p className="max-w-[28.2em] text-lg leading-relaxed text-muted max-sm:max-w-[19.9em] sm:text-xl sm:leading-relaxed">
         {text("lead")}
       </p>
     </header>

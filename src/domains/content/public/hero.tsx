@@ -51,7 +51,7 @@ export function Hero({ text, video, price, target }: HeroProps) {
           <h1 className="max-w-[8.04em] text-hero font-extrabold tracking-[-0.035em]">
             <Headline text={text("hero.title")} />
           </h1>
-          <p className="max-w-[33.33em] text-lg leading-relaxed text-muted sm:text-xl sm:leading-relaxed">
+          <p className="max-w-[33.33em] text-lg leading-relaxed text-muted max-sm:max-w-[19.9em] sm:text-xl sm:leading-relaxed">
             {text("hero.subtitle")}
           </p>
         </div>
