@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import type { Browser, Page, ViewportSize } from "@playwright/test";
 import { watchLayout } from "../fixtures/layout-shift.ts";
 import { startSlowHost } from "../fixtures/slow-host.ts";
@@ -135,3 +137,62 @@ test("late fonts and a late stylesheet cause no layout shift", async ({ page }) 
   await expectStill("home");
   expect(painted).toBe(true);
 });
+
+const { resolve } = createRequire(import.meta.url);
+const robotoIn = (weight: number) =>
+  `url(data:font/woff2;base64,${readFileSync(resolve(`@fontsource/roboto/files/roboto-latin-${weight}-normal.woff2`), "base64")})`;
+
+/** Shows pages as on Android, where the fallback font is Roboto. Elsewhere it is Arial, or a font with its measures. */
+async function useRoboto(page: Page): Promise<void> {
+  await page.route(
+    (url) => !/\.\w+$/.test(url.pathname),
+    async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      await route.fulfill({
+        response,
+        body: html
+          .replaceAll(/local\("(?:Arial|Liberation)/g, 'local("Missing ')
+          .replaceAll('local("Roboto Bold")', robotoIn(700))
+          .replaceAll('local("Roboto")', robotoIn(400)),
+      });
+    },
+  );
+}
+
+for (const fallback of ["Arial", "Roboto"]) {
+  test(`late fonts cause no layout shift on public pages with ${fallback} as the fallback`, async ({
+    browser,
+  }) => {
+    test.slow();
+    for (const width of [360, 390, 393, 412, 768, 1024, 1440]) {
+      for (const path of [
+        "/",
+        "/en",
+        "/planos",
+        "/faq",
+        "/en/faq",
+        "/como-funciona",
+        "/modelos/padaria",
+        "/blog",
+      ]) {
+        const locale = path.startsWith("/en") ? "en" : "pt-BR";
+        const context = await browser.newContext({
+          viewport: { width, height: 851 },
+          locale,
+          bypassCSP: true,
+        });
+        const page = await context.newPage();
+        const expectStill = await watchLayout(page, 0.02);
+        if (fallback === "Roboto") await useRoboto(page);
+        await page.route(/\.woff2$/, async (route) => {
+          await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+          await route.continue();
+        });
+        await page.goto(path);
+        await expectStill(`${path} at ${width} px`);
+        await context.close();
+      }
+    }
+  });
+}
