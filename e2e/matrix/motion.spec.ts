@@ -33,24 +33,21 @@ test("page transitions move unless the system prefers reduced motion", async ({ 
 });
 
 test("the shop opens on the first page of a visit only, and not under reduced motion", async ({ page }) => {
-  const moving = () =>
-    page.evaluate(() =>
-      document
-        .getAnimations()
-        .flatMap((animation) =>
-          animation instanceof CSSAnimation && animation.timeline instanceof DocumentTimeline
-            ? [animation.animationName]
-            : [],
-        ),
-    );
+  await page.addInitScript(() => {
+    const counter = window as unknown as { started: string[] };
+    counter.started = [];
+    document.addEventListener("animationstart", ({ animationName }) => counter.started.push(animationName));
+  });
+  const started = () => page.evaluate(() => (window as unknown as { started: string[] }).started);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
-  expect(await moving()).toEqual([]);
+  expect(await started()).toEqual([]);
 
   await page.evaluate(() => sessionStorage.clear());
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  await page.goto("/", { waitUntil: "domcontentloaded" });
-  expect(await moving()).toEqual(expect.arrayContaining(["steam", "wheel"]));
   await page.reload();
-  expect(await moving()).toEqual([]);
+  await expect.poll(started).toEqual(expect.arrayContaining(["unroll", "rise-into-place", "steam", "wheel"]));
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await started()).not.toContain("unroll");
 });
