@@ -103,9 +103,14 @@ describe("PlansRoute", () => {
   it("compares the ways to a site, answers questions about payment, and ends with the sign-up", async () => {
     renderDashboardPage(<PlansRoute />);
     expect(await screen.findByRole("heading", { name: "Plano Profissional" })).toBeInTheDocument();
-    expect(screen.getByRole("heading", { name: "Quem faz o quê" })).toBeInTheDocument();
-    for (const way of ["Sozinho", "Peça por peça", "Com a gente"])
-      expect(screen.getByRole("heading", { name: way })).toBeInTheDocument();
+    const comparison = within(screen.getByRole("table", { name: "Quem faz o quê" }));
+    expect(comparison.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+      "Tarefa",
+      "Sozinho",
+      "Peça por peça",
+      "Com a gente",
+    ]);
+    expect(comparison.getAllByRole("rowheader", { name: "Hospedagem" })).toHaveLength(1);
     const questions = screen.getByRole("region", { name: "Sobre o pagamento" });
     expect(within(questions).getAllByRole("heading", { level: 3 })).toHaveLength(5);
     expect(screen.getByRole("link", { name: "Começar agora" })).toHaveAttribute("href", "/comece-agora");
