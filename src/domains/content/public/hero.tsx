@@ -44,6 +44,7 @@ export function Hero({ text, video, price, target }: HeroProps) {
   return (
     <section className="mx-auto w-full max-w-7xl px-4 pt-8 sm:px-6 sm:pt-16 lg:pt-20">
       <div
+        id="oferta"
         ref={besideOfferBar}
         className="grid items-end gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
       >
