@@ -152,7 +152,7 @@ function WhoDoesWhat() {
                 key={way}
                 scope="col"
                 className={clsx(
-                  "py-3 pr-3 text-left font-display font-bold md:px-6 md:pt-6 md:text-heading",
+                  "min-w-0 py-3 pr-3 text-left font-display font-bold [overflow-wrap:anywhere] md:px-6 md:pt-6 md:text-heading",
                   way === "us" &&
                     "pl-3 md:rounded-t-2xl md:border-2 md:border-b-0 md:border-ink md:bg-accent-soft",
                 )}
