@@ -7,21 +7,18 @@ import { Link, useParams } from "react-router-dom";
 import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
 import { BackLink } from "@/kit/back-link";
 import { EmptyState } from "@/kit/empty-state";
-import { Logo } from "@/kit/logo";
 import { PageHead } from "@/kit/page-header";
 import { Button, buttonVariants } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
 import { useErrorToast } from "@/kit/use-error-toast";
 import { formatDate } from "@/platform/formatters";
-import type { Language } from "@/platform/language";
 import { panelPaths } from "@/platform/panel-paths";
 import { saveFile } from "@/platform/save-file";
 import { useLanguage } from "@/platform/use-language";
 import { useCourse } from "../data";
+import { CertificateSheet, type CertificateWords } from "../parts/certificate-sheet";
 import type { Course } from "../rules";
-import type { CertificateWords } from "./certificate-pdf";
 import { CourseState } from "./course-state";
-import "./certificate.css";
 
 /** /dashboard/cursos/:courseId/certificado: the certificate of a completed course, for print or download. */
 export function CertificateRoute() {
@@ -47,7 +44,7 @@ function CertificatePage({ course }: { course: Course }) {
   const user = useDashboardUser();
   const showErrorToast = useErrorToast();
   const [making, setMaking] = useState(false);
-  const words = {
+  const words: CertificateWords = {
     heading: t("certificate.heading"),
     before: t("certificate.before"),
     name: user.fullName ?? user.email,
@@ -76,35 +73,17 @@ function CertificatePage({ course }: { course: Course }) {
         <BackLink to={panelPaths.course(course.id)} className="mr-auto max-sm:mr-0 max-sm:basis-full">
           {t("toCourse")}
         </BackLink>
-        <Button variant="outline" onClick={() => window.print()} className="max-sm:flex-1">
+        <Button variant="outline" onClick={() => window.print()} className="max-sm:flex-auto max-sm:px-3!">
           <Printer aria-hidden="true" />
           {t("certificate.print")}
         </Button>
-        <Button onClick={() => void savePdf()} loading={making} className="max-sm:flex-1">
+        <Button onClick={() => void savePdf()} loading={making} className="max-sm:flex-auto max-sm:px-3!">
           <FileDown aria-hidden="true" />
           {t("certificate.save")}
         </Button>
       </div>
-      <Certificate words={words} language={course.language} />
+      <CertificateSheet words={words} language={course.language} />
     </div>
-  );
-}
-
-/** A certificate for screen and print. */
-function Certificate({ words, language }: { words: CertificateWords; language: Language }) {
-  return (
-    <article className="certificate flex aspect-[1.41] w-full flex-col items-center justify-center gap-[3.5%] rounded-2xl border-4 border-second bg-surface p-[6%] text-center [overflow-wrap:anywhere] shadow-card max-sm:aspect-auto max-sm:gap-4 max-sm:py-12">
-      <Logo />
-      <h1 className="text-display">{words.heading}</h1>
-      <p className="text-lg text-muted">{words.before}</p>
-      <p className="font-display text-title font-bold">{words.name}</p>
-      <p className="text-lg text-muted">{words.middle}</p>
-      <p lang={language} className="font-display text-title font-bold text-second">
-        {words.course}
-      </p>
-      <p className="text-muted">{words.lessons}</p>
-      <p className="mt-[2%] text-muted">{words.date}</p>
-    </article>
   );
 }
 

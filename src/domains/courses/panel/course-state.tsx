@@ -1,11 +1,10 @@
 import Award from "lucide-react/icons/award";
 import BookX from "lucide-react/icons/book-x";
 import Lock from "lucide-react/icons/lock";
-import PartyPopper from "lucide-react/icons/party-popper";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { Confetti } from "@/kit/celebration/confetti";
+import { Confetti, useFirstTime } from "@/kit/celebration/confetti";
 import { EmptyState } from "@/kit/empty-state";
 import { PageHead } from "@/kit/page-header";
 import { QueryError } from "@/kit/error-state";
@@ -14,8 +13,11 @@ import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";
 import { useReadFailureToast } from "@/kit/use-error-toast";
 import { AppError } from "@/platform/app-error";
+import { formatDate } from "@/platform/formatters";
 import { panelPaths } from "@/platform/panel-paths";
 import { paths } from "@/platform/paths";
+import { useLanguage } from "@/platform/use-language";
+import { Seal } from "../parts/certificate-sheet";
 import type { Course } from "../rules";
 
 const notFound = new AppError("not_found");
@@ -93,27 +95,46 @@ export function SubscribeCard() {
   );
 }
 
-/** Shows a completed course with a link to the certificate. */
-export function Congratulation({ course }: { course: Pick<Course, "id" | "title" | "language"> }) {
+type CongratulationProps = { course: Pick<Course, "id" | "title" | "language" | "completedAt"> };
+
+/** Shows a completed course under an awning, with the next steps. Confetti falls the first time. */
+export function Congratulation({ course }: CongratulationProps) {
   const { t } = useTranslation("courses");
+  const language = useLanguage();
+  const isFirst = useFirstTime(`celebrated:${course.id}`);
   return (
-    <div className="relative flex animate-rise flex-col gap-4 rounded-2xl border border-success/30 bg-success-soft p-6 motion-reduce:animate-none sm:flex-row sm:items-center">
-      <Confetti />
-      <PartyPopper className="size-9 shrink-0 text-success" aria-hidden="true" />
-      <div className="min-w-0 flex-1">
-        <h2 className="text-heading">{t("congratulation.title")}</h2>
-        <p className="[overflow-wrap:anywhere]">
-          {t("congratulation.before")} <strong lang={course.language}>{course.title}</strong>
-          {t("congratulation.after")}
-        </p>
+    <section
+      aria-labelledby="congratulation"
+      className="relative animate-rise overflow-hidden rounded-2xl border-2 border-ink bg-surface text-center shadow-card motion-reduce:animate-none"
+    >
+      <div className="awning" aria-hidden="true" />
+      <div className="flex flex-col items-center gap-5 px-5 pt-5 pb-7 sm:px-8">
+        <Seal className="w-20" />
+        <div className="flex max-w-full flex-col items-center gap-1">
+          <h2 id="congratulation" className="text-title">
+            {t("congratulation.title")}
+          </h2>
+          <p className="max-w-prose text-lg [overflow-wrap:anywhere]">
+            {t("congratulation.before")} <strong lang={course.language}>{course.title}</strong>
+            {t("congratulation.after")}
+          </p>
+          {course.completedAt === null ? null : (
+            <p className="text-muted">
+              {t("completedOn", { date: formatDate(course.completedAt, language) })}
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Link to={panelPaths.certificate(course.id)} className={buttonVariants()}>
+            <Award aria-hidden="true" />
+            {t("congratulation.certificate")}
+          </Link>
+          <Link to={paths.dashboard.courses} className={buttonVariants({ variant: "outline" })}>
+            {t("congratulation.more")}
+          </Link>
+        </div>
       </div>
-      <Link
-        to={panelPaths.certificate(course.id)}
-        className={buttonVariants({ className: "self-start sm:self-center" })}
-      >
-        <Award aria-hidden="true" />
-        {t("congratulation.certificate")}
-      </Link>
-    </div>
+      {isFirst ? <Confetti /> : null}
+    </section>
   );
 }
