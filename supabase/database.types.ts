@@ -335,6 +335,43 @@ export type Database = {
         };
         Relationships: [];
       };
+      certificate_links: {
+        Row: {
+          code: string;
+          course_id: string;
+          created_at: string;
+          profile_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          code?: string;
+          course_id: string;
+          created_at?: string;
+          profile_id: string;
+        };
+        Update: {
+          code?: string;
+          course_id?: string;
+          created_at?: string;
+          profile_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "certificate_links_completion_fkey";
+            columns: ["profile_id", "course_id"];
+            isOneToOne: true;
+            referencedRelation: "course_completions";
+            referencedColumns: ["profile_id", "course_id"];
+          },
+          {
+            foreignKeyName: "certificate_links_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       contact_attachments: {
         Row: {
           contact_id: string | null;
@@ -3715,6 +3752,15 @@ export type Database = {
         Returns: undefined;
       };
       set_team_tasks_done: { Args: { done: boolean; task_ids: string[] }; Returns: string[] };
+      share_certificate: { Args: { course_id: string; shared: boolean }; Returns: string };
+      shared_certificate: {
+        Args: { code: string };
+        Returns: {
+          completed_at: string;
+          course_title: string;
+          learner_name: string;
+        }[];
+      };
       site_content_history: {
         Args: { page_key: string };
         Returns: {
@@ -4109,6 +4155,7 @@ export type CompositeTypes<
 
 /** Tables that customers read by their own id, with the column of the id and the one that orders the rows. */
 export const customersTables = [
+  ["certificate_links", "profile_id", "course_id"],
   ["contacts", "profile_id", "id"],
   ["course_completions", "profile_id", "course_id"],
   ["disputes", "profile_id", "id"],

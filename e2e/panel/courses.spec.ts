@@ -14,8 +14,9 @@ test.use({ viewport: { width: 390, height: 844 } });
 const secondOf = (page: Page) =>
   page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
 
-test("a learner on a phone leaves a video, resumes at the same second, finishes and gets a certificate", async ({
+test("a learner on a phone leaves a video, resumes at the same second, finishes, gets a certificate and shows it to others", async ({
   page,
+  browser,
 }) => {
   const course = await addCourse({
     title: "Cuidar do seu site",
@@ -71,4 +72,17 @@ test("a learner on a phone leaves a video, resumes at the same second, finishes 
   await expect(page.getByRole("button", { name: "Salvar em PDF" })).toBeHidden();
   await expect(page.getByRole("article")).toBeVisible();
   await page.emulateMedia({ media: null });
+
+  await page.getByRole("button", { name: "Criar endereço" }).click();
+  const address = await page.getByText(/\/certificado\/[\w-]{24}$/).textContent();
+  const visitor = await browser.newPage();
+  await visitor.goto(new URL(address ?? "").pathname);
+  await expect(visitor.getByRole("article")).toContainText("Ana Souza");
+  await expect(visitor.getByRole("article")).toContainText("Cuidar do seu site");
+  await expect(visitor.locator('meta[name="robots"]').first()).toHaveAttribute("content", "noindex");
+  await expectAccessible(visitor, "a shared certificate", { width: 390, theme: "light" });
+  await page.getByRole("button", { name: "Desligar" }).click();
+  await expect(page.getByRole("button", { name: "Criar endereço" })).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByRole("heading", { name: "Este certificado não está disponível" })).toBeVisible();
 });

@@ -51,6 +51,7 @@ test.for([
   ["/en/blog/lgpd-para-sites-pequenos", "en/blog/lgpd-para-sites-pequenos", null],
   ["/blog/publicado-depois", "post", null],
   ["/pt-pt/blog/publicado-depois", "post", null],
+  ["/certificado/abc", "app", null],
   ["/login", "login", isolation],
   ["/verificar-email?token_hash=abc&type=signup", "app", isolation],
   ["/atualizar-senha", "app", isolation],

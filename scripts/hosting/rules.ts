@@ -3,13 +3,17 @@ import { stripeSources, turnstileOrigin } from "../../src/platform/content-sourc
 type Shell = "app" | "administrador" | "dashboard" | "post";
 
 /** Shells that hosts send for paths without a file. The browser renders these pages. */
-export const shells: readonly { address: string; file: Shell }[] = [
+export const shells: readonly { address: string; file: Shell; isPublic?: true }[] = [
   ...["/verificar-email", "/atualizar-senha"].map((address) => ({ address, file: "app" }) as const),
+  // Certificates that learners show to others. The shell excludes them from search engines.
+  { address: "/certificado/*", file: "app", isPublic: true },
   ...["/administrador", "/administrador/*"].map((address) => ({ address, file: "administrador" }) as const),
   // Like "app", with preloads of the panel's scripts.
   ...["/dashboard", "/dashboard/*"].map((address) => ({ address, file: "dashboard" }) as const),
   // Posts published or renamed after the build. Search engines may index them.
-  ...["/blog/*", "/pt-pt/blog/*", "/en/blog/*"].map((address) => ({ address, file: "post" }) as const),
+  ...["/blog/*", "/pt-pt/blog/*", "/en/blog/*"].map(
+    (address) => ({ address, file: "post", isPublic: true }) as const,
+  ),
 ];
 
 /** Returns whether a path matches a host's pattern: an exact path or a folder ("/assets/*"). */
@@ -117,7 +121,7 @@ function sourcesOf(script: "stripe" | URL | null) {
 export function headersByAddress(
   entryPaths: readonly string[],
 ): { address: string; headers: HostingHeaders }[] {
-  const signedInPaths = shells.filter(({ file }) => file !== "post").map(({ address }) => address);
+  const signedInPaths = shells.filter(({ isPublic }) => !isPublic).map(({ address }) => address);
   return [...entryPaths, ...signedInPaths].map((address) => ({
     address,
     headers: { "Cross-Origin-Opener-Policy": "same-origin-allow-popups" },

@@ -92,6 +92,7 @@ describe("Vercel's build output", () => {
     ["/dashboard/meu-perfil", "dashboard.html"],
     ["/administrador/blog", "administrador.html"],
     ["/blog/um-texto-novo", "post.html"],
+    ["/certificado/abc", "app.html"],
   ])("responds to %s with %s and the security headers", (address, file) => {
     expect(answerFor(address)).toMatchObject({ status: 200, file, headers });
   });

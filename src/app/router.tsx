@@ -23,6 +23,11 @@ const Blog = lazyRoute(() => import("@/domains/blog/public/blog"), "BlogRoute", 
 const BlogPost = lazyRoute(() => import("@/domains/blog/public/blog-post"), "BlogPostRoute", ["blogPage"]);
 const Terms = lazyRoute(() => import("@/domains/content/public/legal"), "TermsRoute", ["plansPage"]);
 const Privacy = lazyRoute(() => import("@/domains/content/public/legal"), "PrivacyRoute", ["plansPage"]);
+const SharedCertificate = lazyRoute(
+  () => import("@/domains/courses/public/shared-certificate"),
+  "SharedCertificateRoute",
+  ["courses"],
+);
 const NotFound = lazyRoute(() => import("@/domains/content/public/not-found"), "NotFoundRoute");
 
 const RedirectIfSession = lazyRoute(() => import("./guards"), "RedirectIfSession");
@@ -107,6 +112,7 @@ const routes = createRoutesFromElements(
         <Route path={paths.terms} element={<Terms />} />
         <Route path={paths.privacy} element={<Privacy />} />
       </Route>
+      <Route path={`${paths.sharedCertificates}/:code`} element={<SharedCertificate />} />
 
       <Route element={<RedirectIfSession />}>
         <Route path={paths.login} element={<Login />} />

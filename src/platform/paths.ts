@@ -13,6 +13,8 @@ export const paths = {
   blogPost: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   terms: "/termos",
   privacy: "/privacidade",
+  sharedCertificates: "/certificado",
+  sharedCertificate: (code: string) => `/certificado/${encodeURIComponent(code)}`,
 
   login: linkedPaths.login,
   registerLegacy: "/registro",

@@ -160,6 +160,8 @@ export const sharedFixtures = `
   insert into public.course_completions (profile_id, course_id, completed_at, course_title, lessons) values
     ('${profileOf.open}', '${courseOf.open}', now(), 'Publicado', '[]'),
     ('${profileOf.hidden}', '${courseOf.open}', now(), 'Publicado', '[]');
+  insert into public.certificate_links (profile_id, course_id) values
+    ('${profileOf.open}', '${courseOf.open}'), ('${profileOf.hidden}', '${courseOf.open}');
 `;
 
 export const actors = ["anon", "customer", "admin", "service_role"] as const;

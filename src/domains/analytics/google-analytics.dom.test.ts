@@ -18,6 +18,7 @@ test.each([
   ["/x", "?email=ana%40exemplo.com&access_token=1&apiKey=2&utm_source=a", "/x?utm_source=a"],
   ["/dashboard/suporte/00000000-0000-4000-8000-0000000000aa", "", "/dashboard/suporte/:id"],
   ["/administrador/usuarios", "?busca=ana%40exemplo.com", "/administrador/usuarios"],
+  ["/certificado/AbCdEfGhIjKlMnOpQrStUvWx", "", "/certificado"],
 ])("reduces %s%s to %s before it leaves the site", (pathname, search, reported) => {
   expect(reportablePath(pathname, search)).toBe(reported);
 });

@@ -26,6 +26,7 @@ function isAdministration(pathname: string): boolean {
 
 /** Returns a path with its query, without private parameters. */
 export function reportablePath(pathname: string, search: string): string {
+  if (isWithin(pathname, paths.sharedCertificates)) return paths.sharedCertificates;
   const path = pathname.replace(uuid, ":id");
   if (isAdministration(pathname)) return path;
   const params = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => !secret.test(name)));

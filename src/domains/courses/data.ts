@@ -295,6 +295,45 @@ export function useSendStoredProgress(userId: string): void {
   }, [queryClient, userId]);
 }
 
+const certificateLinkKey = (userId: string, courseId: string) => ["certificate-link", userId, courseId];
+
+/** Queries the code of the link to the user's certificate; null while the link is off. */
+export function useCertificateLink(userId: string, courseId: string) {
+  return useQuery({
+    queryKey: certificateLinkKey(userId, courseId),
+    queryFn: () =>
+      withDatabase(async (database) => {
+        const { data } = await database
+          .from("certificate_links")
+          .select("code")
+          .eq("profile_id", userId)
+          .eq("course_id", courseId)
+          .maybeSingle()
+          .throwOnError();
+        return data?.code ?? null;
+      }),
+  });
+}
+
+/**
+ * Switches the link to the user's certificate on or off.
+ *
+ * @throws AppError `not_found` (course not completed), `validation` (no name), `unauthorized`, `network`
+ */
+export function useShareCertificate(userId: string, courseId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (shared: boolean) =>
+      withDatabase(async (database) => {
+        const { data } = await database
+          .rpc("share_certificate", { course_id: courseId, shared })
+          .throwOnError();
+        return data as string | null;
+      }),
+    onSuccess: (code) => queryClient.setQueryData(certificateLinkKey(userId, courseId), code),
+  });
+}
+
 /** A published course with the progress of one customer, for the team. */
 export type CustomerCourse = Pick<
   CourseSummary,

@@ -54,6 +54,11 @@ export async function addOwnedRows(
     [id],
   );
   await query(
+    `insert into public.certificate_links (profile_id, course_id)
+     select profile_id, course_id from public.course_completions where profile_id = $1`,
+    [id],
+  );
+  await query(
     `with contact as (
        insert into public.contacts (profile_id, name, email, message)
        select id, full_name, email, e'Ajuda\\n\\nSou ' || full_name from public.profiles where id = $1 returning *),

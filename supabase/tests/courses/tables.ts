@@ -72,6 +72,15 @@ export const tables: TableDescriptions = {
     set: "completed_at = now()",
     rights: ["", "", "select", "", "select", "select"],
   },
+  // Written by share_certificate only.
+  certificate_links: {
+    area: null,
+    rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
+    insert: (side) => `(profile_id, course_id) values ('${profileOf[side]}', '${courseOf.open}')`,
+    clear: "delete from public.certificate_links",
+    set: "created_at = now()",
+    rights: ["", "", "select", "", "", "select"],
+  },
   course_overview: {
     area: "courses",
     rowsOf: (side) => `id = '${courseOf[side]}'`,

@@ -224,6 +224,7 @@ const others = [
   "set_lesson_progress",
   "set_site_model",
   "set_team_tasks_done",
+  "share_certificate",
   "site_content_history",
   "site_domain_holders",
   "start_conversation",

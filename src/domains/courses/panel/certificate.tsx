@@ -18,6 +18,7 @@ import { useLanguage } from "@/platform/use-language";
 import { useCourse } from "../data";
 import { CertificateSheet, type CertificateWords } from "../parts/certificate-sheet";
 import type { Course } from "../rules";
+import { CertificateLink } from "./certificate-link";
 import { CourseState } from "./course-state";
 
 /** /dashboard/cursos/:courseId/certificado: the certificate of a completed course, for print or download. */
@@ -31,7 +32,11 @@ export function CertificateRoute() {
         course.completedAt !== null && course.mayLearn ? (
           <CertificatePage course={course} />
         ) : (
-          <NotYet course={course} />
+          <div className="flex flex-col gap-6">
+            <NotYet course={course} />
+            {/* A learner whose subscription has ended can still switch the link off. */}
+            {course.completedAt === null ? null : <CertificateLink course={course} />}
+          </div>
         )
       }
     </CourseState>
@@ -83,6 +88,7 @@ function CertificatePage({ course }: { course: Course }) {
         </Button>
       </div>
       <CertificateSheet words={words} language={course.language} />
+      <CertificateLink course={course} />
     </div>
   );
 }

@@ -72,6 +72,8 @@ const overview = "GET course_overview";
 const contents = "GET lesson_contents";
 const saving = "POST rpc/set_lesson_progress";
 const signing = "POST sign-lesson-media";
+const link = "GET certificate_links";
+const sharing = "POST rpc/share_certificate";
 
 const answerCourse = (shown: Course) => answer(overview, [shown]);
 
@@ -125,6 +127,7 @@ beforeEach(async () => {
   answer(contents, [{ kind: "none", url: null, body: "Primeiro, entre." }]);
   answer(signing, noMedia);
   answer(saving, new Response(null, { status: 204 }));
+  answer(link, []);
 });
 
 afterEach(() => vi.useRealTimers());
@@ -458,6 +461,35 @@ describe("CertificateRoute", () => {
     expect(certificate).toHaveTextContent(String(user.fullName));
     expect(certificate).toHaveTextContent("Cuidar do site");
     expect(certificate).toHaveTextContent("20 de novembro de 2026");
+  });
+
+  it("creates the address that shows the certificate to others, and turns it off", async () => {
+    answerCourse(done);
+    answer(sharing, Response.json("AbCdEfGhIjKlMnOpQrStUvWx"));
+    show(`/dashboard/cursos/${courseId}/certificado`);
+    await userEvent.click(await screen.findByRole("button", { name: "Criar endereço" }));
+    expect(await screen.findByText(/\/certificado\/AbCdEfGhIjKlMnOpQrStUvWx$/)).toBeVisible();
+    expect(await sent(sharing)).toEqual([{ course_id: courseId, shared: true }]);
+    answer(sharing, Response.json(null));
+    await userEvent.click(screen.getByRole("button", { name: "Desligar" }));
+    expect(await screen.findByRole("button", { name: "Criar endereço" })).toBeVisible();
+    expect((await sent(sharing)).at(-1)).toEqual({ course_id: courseId, shared: false });
+  });
+
+  it("offers no address to a learner without a name", async () => {
+    learner = { ...learner, fullName: null };
+    answerCourse(done);
+    show(`/dashboard/cursos/${courseId}/certificado`);
+    expect(await screen.findByRole("link", { name: "Ir para o meu perfil" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Criar endereço" })).not.toBeInTheDocument();
+  });
+
+  it("lets a learner without a subscription turn the address off", async () => {
+    answerCourse({ ...done, mayLearn: false });
+    answer(link, [{ code: "AbCdEfGhIjKlMnOpQrStUvWx" }]);
+    show(`/dashboard/cursos/${courseId}/certificado`);
+    expect(await screen.findByRole("button", { name: "Desligar" })).toBeVisible();
+    expect(screen.queryByRole("article")).not.toBeInTheDocument();
   });
 
   it("is unavailable before the course is completed", async () => {
