@@ -114,7 +114,7 @@ export function Journey({ text }: { text: HowItWorksText }) {
         return (
           <li
             key={step}
-            className="relative grid gap-x-6 gap-y-6 pl-14 lg:row-span-3 lg:grid-rows-subgrid lg:pl-0"
+            className="relative grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-6 pl-14 lg:row-span-3 lg:grid-rows-subgrid lg:pl-0"
           >
             <div
               aria-hidden="true"

@@ -127,7 +127,7 @@ function ViewSwitch() {
   }, []);
 
   return (
-    <fieldset ref={choices} className="flex rounded-xl border border-line-strong p-1">
+    <fieldset ref={choices} className="flex min-w-0 flex-wrap rounded-xl border border-line-strong p-1">
       <legend className="sr-only">{t("page.view")}</legend>
       {views.map((view) => (
         <label
