@@ -138,56 +138,62 @@ function WhoDoesWhat() {
         {t("who.title")}
       </h2>
       <p className="mt-4 text-lg text-muted">{t("who.text")}</p>
-      <table
-        aria-labelledby="who"
-        className="mt-10 grid grid-cols-3 max-md:text-sm md:grid-cols-[minmax(9rem,4fr)_repeat(3,minmax(0,5fr))]"
-      >
-        <thead className="contents">
-          <tr className={comparisonRow}>
-            <th scope="col" className="sr-only md:not-sr-only">
-              <span className="sr-only">{t("who.task")}</span>
-            </th>
-            {ways.map((way) => (
-              <th
-                key={way}
-                scope="col"
-                className={clsx(
-                  "min-w-0 py-3 pr-3 text-left font-display font-bold [overflow-wrap:anywhere] md:px-6 md:pt-6 md:text-heading",
-                  way === "us" &&
-                    "pl-3 md:rounded-t-2xl md:border-2 md:border-b-0 md:border-ink md:bg-accent-soft",
-                )}
-              >
-                {t(`who.columns.${way}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="contents">
-          {tasks.map((task) => (
-            <tr key={task} className={clsx(comparisonRow, "group")}>
-              <th
-                scope="row"
-                className="border-t border-line pr-4 text-left font-normal text-muted max-md:col-span-3 max-md:pt-4 max-md:pb-1 md:py-4"
-              >
-                {t(`who.rows.${task}.label`)}
+      <div className="@container mt-10">
+        <table
+          aria-labelledby="who"
+          className="grid grid-cols-3 max-md:text-sm @max-[21rem]:grid-cols-1 md:grid-cols-[minmax(9rem,4fr)_repeat(3,minmax(0,5fr))]"
+        >
+          <thead className="contents">
+            <tr className={clsx(comparisonRow, "@max-[21rem]:sr-only")}>
+              <th scope="col" className="sr-only md:not-sr-only">
+                <span className="sr-only">{t("who.task")}</span>
               </th>
               {ways.map((way) => (
-                <td
+                <th
                   key={way}
+                  scope="col"
                   className={clsx(
-                    "min-w-0 py-2 pr-3 hyphens-auto [overflow-wrap:anywhere] max-md:mb-3 md:border-t md:px-6 md:py-4",
-                    way === "us"
-                      ? "bg-accent-soft pl-3 font-semibold max-md:rounded-lg md:border-x-2 md:border-x-ink md:border-t-ink/20 md:group-last:rounded-b-2xl md:group-last:border-b-2 md:group-last:border-b-ink"
-                      : "border-line",
+                    "min-w-0 py-3 pr-3 text-left font-display font-bold [overflow-wrap:anywhere] md:px-6 md:pt-6 md:text-heading",
+                    way === "us" &&
+                      "pl-3 md:rounded-t-2xl md:border-2 md:border-b-0 md:border-ink md:bg-accent-soft",
                   )}
                 >
-                  {t(`who.rows.${task}.${way}`)}
-                </td>
+                  {t(`who.columns.${way}`)}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody className="contents">
+            {tasks.map((task) => (
+              <tr key={task} className={clsx(comparisonRow, "group")}>
+                <th
+                  scope="row"
+                  className="border-t border-line pr-4 text-left font-normal text-muted max-md:col-span-full max-md:pt-4 max-md:pb-1 md:py-4"
+                >
+                  {t(`who.rows.${task}.label`)}
+                </th>
+                {ways.map((way) => (
+                  <td
+                    key={way}
+                    className={clsx(
+                      "min-w-0 py-2 pr-3 [overflow-wrap:anywhere] max-md:mb-3 md:border-t md:px-6 md:py-4 @max-[21rem]:mb-0",
+                      way === "us"
+                        ? "bg-accent-soft pl-3 font-semibold max-md:rounded-lg md:border-x-2 md:border-x-ink md:border-t-ink/20 md:group-last:rounded-b-2xl md:group-last:border-b-2 md:group-last:border-b-ink"
+                        : "border-line",
+                    )}
+                  >
+                    {/* A narrow table has one column. */}
+                    <span className="hidden font-normal text-muted @max-[21rem]:block">
+                      {t(`who.columns.${way}`)}
+                    </span>
+                    <span>{t(`who.rows.${task}.${way}`)}</span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }
