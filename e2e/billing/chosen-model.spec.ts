@@ -54,7 +54,7 @@ test("on a phone, a visitor chooses a model, pays, sends a logo, and shares the 
 
   await test.step("the payment in the panel is approved", async () => {
     await page.goto("/dashboard/minha-assinatura");
-    await page.getByRole("button", { name: "Assinar agora" }).tap();
+    await page.getByRole("button", { name: /^Assinar por R/ }).tap();
     await pay(await waitForPaymentForm(page), cards.pays);
     await expect(page.getByRole("heading", { name: "Pagamento Aprovado!" })).toBeVisible();
     await page.getByRole("link", { name: "Ir para o painel" }).tap();

@@ -24,7 +24,7 @@ test("the dashboard opens the configured payment link in a new tab", async ({ pa
   });
   await page.goto("/dashboard/minha-assinatura");
   const opened = context.waitForEvent("page");
-  await page.getByRole("link", { name: /^Assinar agora/ }).click();
+  await page.getByRole("link", { name: /^Assinar por R/ }).click();
   const paymentPage = await opened;
   await expect(paymentPage.getByTestId("hosted-payment-submit-button")).toBeVisible();
   const email = paymentPage.locator("input[type=email]");

@@ -5,7 +5,7 @@ import { DashboardHomeRoute } from "@/domains/sites/panel/home";
 import type { Site } from "@/domains/sites/rules";
 import { changeLanguage } from "@/platform/i18n";
 import { answer, storeSession } from "./backend";
-import { customerSite, renderDashboardPage, user } from "./dashboard";
+import { customerSite, plan, renderDashboardPage, user } from "./dashboard";
 import { answerPanel, subscriptionRow } from "./panel-answers";
 import { profile } from "./profile";
 import { startTexts } from "./render";
@@ -64,6 +64,7 @@ export function prepareHome(): void {
     answer("GET contacts", []);
     answer("GET course_overview", []);
     answer("GET settings", []);
+    answer("GET plans", [plan]);
   });
 
   afterEach(() => {

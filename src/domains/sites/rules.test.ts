@@ -10,7 +10,7 @@ import {
   siteEventKind,
   sitePhase,
   sitePollMs,
-  siteTimeline,
+  openingProgress,
   timeLeft,
   toDnsRecords,
 } from "./rules";
@@ -83,48 +83,33 @@ const cancelledEarly = site({ status: "cancelled" });
 const cancelledLive = site({ status: "cancelled", ...live });
 
 const cases = [
-  ["fresh", fresh, "awaiting_payment", "current upcoming upcoming upcoming", false],
-  ["paid", preparing, "preparing", "done current upcoming upcoming", true],
-  ["prepared", propagating, "domain", "done done current upcoming", true],
-  ["pointing here before it is prepared", early, "preparing", "done current done upcoming", true],
-  ["prepared and pointing here", connected, "domain_connected", "done done done current", true],
-  ["prepared without a record", waiting, "domain_waiting", "done done current upcoming", true],
-  ["live", active, "active", "done done done done", true],
-  ["live and never checked", unseen, "active_unknown", "done done current upcoming", true],
-  ["live and checked without an answer", unanswered, "active_unknown", "done done current upcoming", true],
-  [
-    "live, seen before, and the last check without an answer",
-    seenBefore,
-    "active",
-    "done done done done",
-    true,
-  ],
-  ["live and pointing elsewhere", unconnected, "active_unconnected", "done done current upcoming", true],
-  ["paid again and taken down", returning, "returning", "done done done current", true],
-  ["unpaid before it was built", unpaidWaiting, "suspended_payment", "done halted upcoming upcoming", false],
-  ["unpaid before it was live", unpaidPrepared, "suspended_payment", "done done halted upcoming", false],
-  ["unpaid after it was live", unpaidLive, "suspended_payment", "done done done halted", false],
-  [
-    "held by the team before it was built",
-    heldWaiting,
-    "suspended_team",
-    "done halted upcoming upcoming",
-    false,
-  ],
-  ["held by the team after it was live", heldLive, "suspended_team", "done done done halted", false],
+  ["fresh", fresh, "awaiting_payment", "current upcoming", false],
+  ["paid", preparing, "preparing", "done current", true],
+  ["prepared", propagating, "domain", "done current", true],
+  ["pointing here before it is prepared", early, "preparing", "done current", true],
+  ["prepared and pointing here", connected, "domain_connected", "done current", true],
+  ["prepared without a record", waiting, "domain_waiting", "done current", true],
+  ["live", active, "active", "", true],
+  ["live and never checked", unseen, "active_unknown", "done current", true],
+  ["live and checked without an answer", unanswered, "active_unknown", "done current", true],
+  ["live, seen before, and the last check without an answer", seenBefore, "active", "", true],
+  ["live and pointing elsewhere", unconnected, "active_unconnected", "done current", true],
+  ["paid again and taken down", returning, "returning", "done current", true],
+  ["unpaid before it was built", unpaidWaiting, "suspended_payment", "done halted", false],
+  ["unpaid before it was live", unpaidPrepared, "suspended_payment", "done halted", false],
+  ["unpaid after it was live", unpaidLive, "suspended_payment", "", false],
+  ["held by the team before it was built", heldWaiting, "suspended_team", "done halted", false],
+  ["held by the team after it was live", heldLive, "suspended_team", "", false],
   ["refunded before it was live", refunded, "refunded", "", false],
   ["cancelled before payment", cancelledEarly, "cancelled", "", false],
   ["cancelled after it was live", cancelledLive, "cancelled", "", false],
 ] as const;
 
-describe("phase, timeline and payment of a site", () => {
+describe("phase, progress and payment of a site", () => {
   it.each(cases)("match for a site that is %s", (_name, value, phase, steps, isPaid) => {
     expect(sitePhase(value)).toBe(phase);
-    expect(
-      siteTimeline(value)
-        .map((step) => step.state)
-        .join(" "),
-    ).toBe(steps);
+    const progress = openingProgress(value);
+    expect(progress === null ? "" : `${progress.payment} ${progress.preparation}`).toBe(steps);
     expect(isPaidSite(value)).toBe(isPaid);
   });
 
@@ -132,15 +117,9 @@ describe("phase, timeline and payment of a site", () => {
     expect(new Set(cases.map(([, value]) => value.status))).toEqual(new Set(siteStatuses));
   });
 
-  it("date only the completed steps", () => {
-    expect(siteTimeline(active).map((step) => step.at)).toEqual([paidTime, preparedTime, liveTime, liveTime]);
-    expect(siteTimeline(propagating).map((step) => step.at)).toEqual([paidTime, preparedTime, null, null]);
-    expect(siteTimeline(unpaidLive).map((step) => step.at)).toEqual([paidTime, preparedTime, liveTime, null]);
-    expect(siteTimeline(fresh).map((step) => step.at)).toEqual([null, null, null, null]);
-  });
-
-  it("list the steps in order", () => {
-    expect(siteTimeline(preparing).map((step) => step.id)).toEqual(["paid", "preparing", "domain", "live"]);
+  it("date the payment only when it is done", () => {
+    expect(openingProgress(preparing)?.paidAt).toBe(paidTime);
+    expect(openingProgress(fresh)?.paidAt).toBeNull();
   });
 
   it.each([null, undefined])("count %s as not paid", (none) => {

@@ -271,66 +271,24 @@ export function firstSteps(site: Site, hasRecords: boolean): readonly FirstStep[
   return stepIds.filter((id) => id !== "dns" || hasRecords).map((id) => ({ id, done: done[id] }));
 }
 
-const timelineSteps = ["paid", "preparing", "domain", "live"] as const;
-type TimelineStepId = (typeof timelineSteps)[number];
-
-/** A step on the way to a live site. `halted`: it would be current, but the site is suspended. */
-export type TimelineStep = {
-  id: TimelineStepId;
-  state: "done" | "current" | "halted" | "upcoming";
-  /** Time of completion. */
-  at: string | null;
+/** The state of the steps of payment and preparation, with the time of the payment. */
+export type OpeningProgress = {
+  payment: "current" | "done";
+  preparation: "current" | "halted" | "upcoming";
+  paidAt: string | null;
 };
 
 /**
- * Returns the steps to a live site: the domain step by the last check, the others by the times in the
- * database; none for a cancelled site, and none while the payment is back with the customer.
+ * Returns the progress until the site is live; null for a site that is or was live, or is cancelled, and while the
+ * payment is back with the customer. The preparation ends when the domain points here.
  */
-export function siteTimeline(site: Site): readonly TimelineStep[] {
-  if (site.status === "cancelled" || sitePhase(site) === "refunded") {
-    return [];
-  }
-  const times = [site.paidAt, site.preparedAt, site.activatedAt, site.activatedAt];
-  const reached = stepsDone(site);
-  // A suspended live site has completed every step, but is not live now.
-  const halted = site.status === "suspended" ? Math.min(reached, timelineSteps.length - 1) : -1;
-  const exceptions = exceptionsOf(site);
-  return timelineSteps.map((id, index) => {
-    const exception = exceptions[id];
-    if (exception) {
-      return { id, state: exception, at: null };
-    }
-    if (index === halted) {
-      return { id, state: "halted", at: null };
-    }
-    if (index < reached) {
-      return { id, state: "done", at: times[index] ?? null };
-    }
-    return { id, state: index === reached ? "current" : "upcoming", at: null };
-  });
-}
-
-// The domain step depends only on the check, not on the team's progress.
-function exceptionsOf(site: Site): Partial<Record<TimelineStepId, "done" | "current" | "upcoming">> {
-  const connection = domainConnection(site);
-  if (site.status === "awaiting_activation" && connection === "connected") {
-    return { domain: "done", ...(site.preparedAt !== null && { live: "current" }) };
-  }
-  if (site.status !== "active") return {};
-  return {
-    ...(connection !== "connected" && { domain: "current", live: "upcoming" }),
-    ...(site.returnDeadline !== null && { live: "current" }),
-  };
-}
-
-function stepsDone(site: Site): number {
-  if (site.status === "awaiting_payment") {
-    return 0;
-  }
-  if (site.status === "active" || site.activatedAt !== null) {
-    return 4;
-  }
-  return site.preparedAt === null ? 1 : 2;
+export function openingProgress(site: Site): OpeningProgress | null {
+  const phase = sitePhase(site);
+  if (phase === "awaiting_payment") return { payment: "current", preparation: "upcoming", paidAt: null };
+  if (phase === "active" || phase === "refunded" || phase === "cancelled") return null;
+  if (site.status === "suspended" && site.activatedAt !== null) return null;
+  const preparation = site.status === "suspended" ? "halted" : "current";
+  return { payment: "done", preparation, paidAt: site.paidAt };
 }
 
 /** Time until a deadline, in its display unit; `overdue` after it. */

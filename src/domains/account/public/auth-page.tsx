@@ -4,10 +4,9 @@ import { useTranslation } from "react-i18next";
 import { Bakery } from "@/domains/content/parts/miniature";
 import { PriceLine } from "@/domains/billing/parts/price-line";
 import type { Price } from "@/domains/billing/parts/price-line";
+import { OpeningSteps, stepsAt } from "@/domains/sites/parts/opening-steps";
 import { noBreakEmail } from "@/kit/no-break-email";
 import { PageHead } from "@/kit/page-header";
-
-const steps = ["confirm", "pay", "live"] as const;
 
 // A shop window with a model's website in it.
 function ShopWindow() {
@@ -23,7 +22,7 @@ function ShopWindow() {
 }
 
 // What the sign-up leads to: the price, and the steps until the site is live.
-function Steps({ price }: { price: Price }) {
+function Steps({ price, current }: SignUpProgress) {
   const { t } = useTranslation("auth");
   return (
     <section className="lg:mt-8">
@@ -32,41 +31,26 @@ function Steps({ price }: { price: Price }) {
         per={{ month: t("aside.per.month"), year: t("aside.per.year") }}
         link={t("aside.plan")}
       />
-      <h2 className="sr-only font-sans text-sm font-semibold tracking-normal lg:not-sr-only lg:mt-3!">
-        {t("aside.steps")}
-      </h2>
-      <ol className="mt-1.5 flex gap-3 max-lg:justify-between lg:mt-3 lg:flex-col lg:gap-2.5">
-        {steps.map((step, index) => (
-          <li
-            key={step}
-            className="flex gap-2 text-sm leading-snug max-lg:flex-1 max-lg:flex-col lg:items-center lg:gap-3 lg:text-base"
-          >
-            <span
-              aria-hidden="true"
-              className="grid size-7 shrink-0 place-items-center rounded-full bg-surface text-[length:calc(var(--spacing)*3.5)] font-bold text-second"
-            >
-              {index + 1}
-            </span>
-            <span>{noBreakEmail(t(`aside.${step}`))}</span>
-          </li>
-        ))}
-      </ol>
+      <OpeningSteps steps={stepsAt(current)} className="mt-1.5 lg:mt-3" />
     </section>
   );
 }
 
+/** The plan's price and the current step of the sign-up. */
+type SignUpProgress = { price: Price; current: "account" | "email" };
+
 type AuthPageProps = {
   title: string;
   lead?: ReactNode;
-  /** The plan's price, shown beside the form with the steps after the sign-up. */
-  price?: Price;
+  /** Shown beside the form of a sign-up. */
+  signUp?: SignUpProgress;
   /** Link to the related page below the form. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
 /** Layout of the sign-in and sign-up pages: the form, and the product's benefits beside it. */
-export function AuthPage({ title, lead, price, footer, children }: AuthPageProps) {
+export function AuthPage({ title, lead, signUp, footer, children }: AuthPageProps) {
   const { t } = useTranslation("auth");
   return (
     <div className="mx-auto grid w-full max-w-7xl flex-1 content-start gap-x-16 xl:gap-x-32 gap-y-7 px-4 py-8 sm:px-6 sm:py-14 lg:grid-cols-[minmax(0,28rem)_1fr] lg:grid-rows-[auto_1fr] lg:py-20">
@@ -78,7 +62,7 @@ export function AuthPage({ title, lead, price, footer, children }: AuthPageProps
       <aside
         className={clsx(
           "self-start rounded-2xl bg-second-soft lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:rounded-3xl lg:p-10 xl:p-12",
-          price
+          signUp
             ? "w-full max-lg:mx-auto max-lg:max-w-md max-lg:px-4 max-lg:pt-1.5 max-lg:pb-4"
             : "max-lg:hidden",
         )}
@@ -89,7 +73,7 @@ export function AuthPage({ title, lead, price, footer, children }: AuthPageProps
             <ShopWindow />
           </div>
         </div>
-        {price ? <Steps price={price} /> : null}
+        {signUp ? <Steps {...signUp} /> : null}
       </aside>
       <div className="mx-auto flex w-full max-w-md flex-col gap-7">
         {children}

@@ -272,10 +272,12 @@ test("shows the price and the steps to the live site", async () => {
   renderPage(<RegisterRoute />, { at: "/comece-agora" });
   expect(await screen.findByText(/^R\$\s99,90$/)).toBeVisible();
   expect(screen.getAllByRole("listitem").map((step) => step.textContent)).toEqual([
-    "1Você confirma o e-mail",
-    "2Assina, mês a mês",
-    "3Site no ar em até 48 horas",
+    "1Contaem andamento",
+    "2E-mailainda não começou",
+    "3Pagamentoainda não começou",
+    "4Preparaçãoainda não começouaté 48 horas",
   ]);
+  expect(screen.getByText("Conta").closest("li")).toHaveAttribute("aria-current", "step");
 });
 
 test("explains once to visitors who came to subscribe why they see it, and leads customers to the login", async () => {

@@ -82,7 +82,7 @@ function RegisterPage({ legacy = false }: { legacy?: boolean }) {
 
   return (
     <AuthPage
-      price={price}
+      signUp={{ price, current: "account" }}
       title={legacy ? t("register.oldTitle") : t("register.title")}
       lead={legacy ? t("register.oldLead") : t("register.lead")}
       footer={

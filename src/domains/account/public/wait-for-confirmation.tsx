@@ -41,7 +41,7 @@ export function WaitForConfirmation({
   const details = detailsOf(typed);
   return (
     <AuthPage
-      price={price}
+      signUp={{ price, current: "email" }}
       title={t("verify.title")}
       lead={
         <span>

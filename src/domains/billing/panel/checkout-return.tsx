@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
 import { useSite } from "@/domains/sites/data";
+import { OpeningSteps, stepsAt } from "@/domains/sites/parts/opening-steps";
 import { Storefront } from "@/domains/sites/parts/storefront";
 import { isPaidSite, type Site } from "@/domains/sites/rules";
 import { Confetti } from "@/kit/celebration/confetti";
@@ -155,6 +156,7 @@ function PaymentApproved({ site }: { site: Site }) {
           className={clsx("mx-auto w-full max-w-80 lg:order-last", isWaiting && "storefront-rising")}
         />
         <div className="flex flex-col items-start gap-6">
+          {isWaiting ? <OpeningSteps steps={stepsAt("preparation")} className="w-full max-w-md" /> : null}
           <h1 className="text-display">{t("checkout.success.approved")}</h1>
           <p className="max-w-prose text-lg">{t("checkout.success.approvedText")}</p>
           {site.status === "active" ? (

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { redirectTo } from "../redirect-to";
 import { changeLanguage } from "@/platform/i18n";
 import { answer, disconnect, refuse, sent, signIn, sql, type Account } from "@/test/backend";
-import { renderDashboardPage } from "@/test/dashboard";
+import { renderDashboardPage, subscribeName } from "@/test/dashboard";
 import { startTexts } from "@/test/render";
 import { addSubscription, setSite, type Columns } from "@/test/rows";
 import { DashboardSubscriptionRoute } from "./subscription";
@@ -39,7 +39,7 @@ function answerChange(assignments: string): void {
 
 const changes = () => sent("POST update-subscription");
 
-const payButton = () => screen.findByRole("button", { name: "Assinar agora" });
+const payButton = () => screen.findByRole("button", { name: subscribeName });
 const updateCard = () => screen.findByRole("button", { name: "Atualizar o cartão" });
 
 async function openDialog(over: Columns = {}): Promise<HTMLElement> {
@@ -56,9 +56,9 @@ describe("the subscription's actions", () => {
     [{ status: "unpaid" }, ["Usar outro cartão e pagar", "Cancelar assinatura"]],
     [{ is_chargeable: false }, ["Cadastrar um cartão", "Cancelar assinatura"]],
     [{ status: "paused" }, ["Atualizar o cartão", "Cancelar assinatura"]],
-    [{ status: "incomplete" }, ["Assinar agora"]],
-    [{ status: "incomplete_expired" }, ["Assinar agora"]],
-    [{ status: "canceled" }, ["Assinar agora"]],
+    [{ status: "incomplete" }, ["Assinar por R$\u00a099,90 por mês"]],
+    [{ status: "incomplete_expired" }, ["Assinar de novo por R$\u00a099,90"]],
+    [{ status: "canceled" }, ["Assinar de novo por R$\u00a099,90"]],
   ] as const)("are for %j: %j", async (over, names) => {
     await open(over);
     await screen.findByRole("heading", { name: "Plano Profissional" });

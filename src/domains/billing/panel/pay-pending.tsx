@@ -136,6 +136,7 @@ function Pay({ subscription, plan, link, wait, invoice, onPaymentExpected }: Pay
         </Alert>
       ) : null}
       <PendingCard
+        plan={plan}
         state={subscriptionState(subscription)}
         paymentLink={personalPaymentLink(link, { userId: user.id, email: user.email, language })}
         starting={checkout.starting}

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { env } from "@/platform/env";
 import { changeLanguage } from "@/platform/i18n";
 import { type Account, answer, refuse, sent, signIn, sql } from "@/test/backend";
-import { renderDashboardPage } from "@/test/dashboard";
+import { renderDashboardPage, subscribeName } from "@/test/dashboard";
 import { startTexts } from "@/test/render";
 import { addSubscription } from "@/test/rows";
 import { clearCheckout, hasRecentCheckout } from "../parts/payment-wait";
@@ -66,14 +66,14 @@ afterEach(() => {
 });
 
 async function pressPay(): Promise<void> {
-  await userEvent.dblClick(await screen.findByRole("button", { name: "Assinar agora" }));
+  await userEvent.dblClick(await screen.findByRole("button", { name: subscribeName }));
 }
 const form = () => screen.findByRole("button", { name: "Form of cs_1_secret_1" });
 
 describe("the payment form in the panel", () => {
   it("loads Stripe.js when the button is pressed and opens once", async () => {
     open();
-    await screen.findByRole("button", { name: "Assinar agora" });
+    await screen.findByRole("button", { name: subscribeName });
     expect(load).not.toHaveBeenCalled();
     await pressPay();
     expect(await form()).toBeInTheDocument();
@@ -112,7 +112,7 @@ describe("the payment form in the panel", () => {
     await pressPay();
     await form();
     await userEvent.click(screen.getByRole("button", { name: "Voltar sem pagar" }));
-    expect(await screen.findByRole("button", { name: "Assinar agora" })).toBeInTheDocument();
+    expect(await screen.findByRole("button", { name: subscribeName })).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: /^Form of/ })).not.toBeInTheDocument();
     expect(destroy).toHaveBeenCalledTimes(1);
     await pressPay();
@@ -132,7 +132,7 @@ describe("the payment form in the panel", () => {
     expect(await form()).toBeInTheDocument();
     expect(await checkouts()).toHaveLength(1);
     await userEvent.click(screen.getByRole("button", { name: "Voltar sem pagar" }));
-    await screen.findByRole("button", { name: "Assinar agora" });
+    await screen.findByRole("button", { name: subscribeName });
     expect(await checkouts()).toHaveLength(1);
   });
 
@@ -153,7 +153,7 @@ describe("the payment form in the panel", () => {
     const error = { code: "payment_provider_unavailable", provider_message: "Invalid email address" };
     answer("POST create-checkout-session", () => Response.json(error, { status: 502 }), 1);
     open();
-    await userEvent.click(await screen.findByRole("button", { name: "Assinar agora" }));
+    await userEvent.click(await screen.findByRole("button", { name: subscribeName }));
     expect(await screen.findByText("Erro no pagamento")).toBeInTheDocument();
     expect(screen.getByText("A Stripe respondeu: “Invalid email address”")).toBeInTheDocument();
     await pressPay();
@@ -176,7 +176,7 @@ describe("the payment form in the panel", () => {
   it("waits for the subscription when Stripe has it before the database", async () => {
     refuse("POST create-checkout-session", 409, { code: "already_subscribed" });
     open();
-    await userEvent.click(await screen.findByRole("button", { name: "Assinar agora" }));
+    await userEvent.click(await screen.findByRole("button", { name: subscribeName }));
     expect(await screen.findByRole("heading", { name: "Confirmando o pagamento" })).toBeInTheDocument();
     expect(hasRecentCheckout()).toBe(true);
   });
@@ -186,7 +186,7 @@ describe("the payment form in the panel", () => {
     ["the form", pressPay],
   ])("reads the subscription on window focus only while %s shows", async (_what, arrange) => {
     open();
-    await screen.findByRole("button", { name: "Assinar agora" });
+    await screen.findByRole("button", { name: subscribeName });
     await arrange();
     await addSubscription(ana.id);
     window.dispatchEvent(new Event("focus"));

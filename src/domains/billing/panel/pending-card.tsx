@@ -8,10 +8,13 @@ import { Spinner } from "@/kit/ui/spinner";
 import { paths } from "@/platform/paths";
 import type { PendingPayment } from "../parts/payment-wait";
 import { DelayedLink, DelayedText, DelayedTitle, OutsideLink } from "../parts/delayed-payment";
+import { useSubscribeLabel } from "../parts/subscribe-link";
 import type { Voucher } from "../payments";
+import type { Plan } from "../plan";
 import type { SubscriptionState } from "../rules";
 
 type PendingCardProps = {
+  plan: Plan;
   state: SubscriptionState;
   /** URL of a hosted payment page, which opens in a new tab; null to start a checkout here. */
   paymentLink: string | null;
@@ -35,6 +38,7 @@ export const payHeadingId = "pagar";
 
 /** Shows the pending first payment with its button. */
 export function PendingCard({
+  plan,
   state,
   paymentLink,
   starting,
@@ -48,6 +52,7 @@ export function PendingCard({
 }: PendingCardProps) {
   const { t } = useTranslation("dashboard");
   const variant = wait === "none" ? "default" : "outline";
+  const label = useSubscribeLabel(plan, state === "cancelled" || state === "expired");
 
   if (before) {
     return (
@@ -76,11 +81,11 @@ export function PendingCard({
           <DelayedLink voucher={voucher} pageUrl={invoiceUrl} />
         ) : paymentLink === null ? (
           <Button size="lg" variant={variant} loading={starting} onClick={onPay} className="max-sm:w-full">
-            {t("subscription.subscribe")}
+            {label}
           </Button>
         ) : (
           <OutsideLink href={paymentLink} variant={variant} onClick={onOpenLink}>
-            {t("subscription.subscribe")}
+            {label}
           </OutsideLink>
         )}
       </div>

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { changeLanguage } from "@/platform/i18n";
 import { type Account, answer, disconnect, refuse, sent, signIn, sql } from "@/test/backend";
-import { renderDashboardPage } from "@/test/dashboard";
+import { renderDashboardPage, subscribeName } from "@/test/dashboard";
 import { startTexts } from "@/test/render";
 import { addPayment, addSubscription, type Columns, setSite } from "@/test/rows";
 import { clearCheckout, hasRecentCheckout, storeCheckout } from "../parts/payment-wait";
@@ -50,7 +50,7 @@ async function profileRow(columns: string): Promise<unknown> {
 
 const checkouts = () => sent("POST create-checkout-session");
 
-const payButton = () => screen.findByRole("button", { name: "Assinar agora" });
+const payButton = () => screen.findByRole("button", { name: subscribeName });
 
 describe("the plan section", () => {
   it("shows the discounted price, until when it lasts, and the price after it", async () => {
@@ -94,7 +94,7 @@ describe("the plan section", () => {
     );
     expect(screen.getByText("Preço").nextElementSibling).toHaveTextContent(/^R\$\s99,90 por mês$/);
     expect(screen.getByText("Hospedagem incluída")).toBeInTheDocument();
-    expect(screen.queryByRole("button", { name: "Assinar agora" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: subscribeName })).not.toBeInTheDocument();
   });
 
   it.each([
@@ -220,7 +220,7 @@ describe("paying without a subscription", () => {
     await removeDomain();
     openPage();
     expect(await screen.findByRole("heading", { name: "Antes de pagar, informe o domínio" })).toBeVisible();
-    expect(screen.queryByRole("button", { name: "Assinar agora" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: subscribeName })).not.toBeInTheDocument();
     const field = await screen.findByLabelText("Domínio do site");
     await userEvent.click(screen.getByRole("button", { name: "Salvar e continuar" }));
     expect(await sent("PATCH profiles")).toEqual([]);
@@ -271,7 +271,7 @@ describe("paying without a subscription", () => {
   it("opens the configured payment link in a new tab", async () => {
     answer("GET settings", [{ value: "https://buy.stripe.test/abc" }]);
     openPage();
-    const link = await screen.findByRole("link", { name: /Assinar agora/ });
+    const link = await screen.findByRole("link", { name: /Assinar por R/ });
     expect(link).toHaveAttribute("target", "_blank");
     const url = new URL(link.getAttribute("href") ?? "");
     expect(url.searchParams.get("client_reference_id")).toBe(ana.id);
@@ -287,13 +287,13 @@ describe("paying without a subscription", () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     answer("GET settings", [{ value: "https://buy.stripe.test/abc" }]);
     openPage();
-    await userEvent.click(await screen.findByRole("link", { name: /Assinar agora/ }), {
+    await userEvent.click(await screen.findByRole("link", { name: /Assinar por R/ }), {
       advanceTimers: (ms: number) => vi.advanceTimersByTime(ms),
     });
     await addSubscription(ana.id);
     await act(() => vi.advanceTimersByTimeAsync(9_000));
     expect(await screen.findByText("Ativa")).toBeInTheDocument();
-    expect(screen.queryByRole("link", { name: /Assinar agora/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: /Assinar por R/ })).not.toBeInTheDocument();
   });
 
   it.each(["canceled", "incomplete_expired"] as const)(

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
 import { siteStage } from "@/domains/sites/rules";
+import { OpeningSteps, stepsAt } from "@/domains/sites/parts/opening-steps";
 import { useModelInAddress } from "@/domains/sites/parts/use-model-in-address";
 import { useSite } from "@/domains/sites/data";
 import { PageHeader } from "@/kit/page-header";
@@ -106,6 +107,7 @@ function BillingSections({ userId }: { userId: string }) {
           onUpdateCard={card.updateCard}
         />
       ) : null}
+      {state === "none" || state === "incomplete" ? <OpeningSteps steps={stepsAt("payment")} /> : null}
       {needsNew ? (
         <PayPending
           subscription={current}

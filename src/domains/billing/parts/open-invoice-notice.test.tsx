@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { changeLanguage } from "@/platform/i18n";
 import { type Account, answer, refuse, sent, signIn } from "@/test/backend";
-import { renderDashboardPage } from "@/test/dashboard";
+import { renderDashboardPage, subscribeName } from "@/test/dashboard";
 import { startTexts } from "@/test/render";
 import { addPayment, addSubscription, type Columns, setSite } from "@/test/rows";
 import { clearCheckout, storeCheckout } from "./payment-wait";
@@ -202,7 +202,7 @@ describe("a first payment with a delayed method", () => {
       "href",
       `https://stripe.test/${invoice}`,
     );
-    expect(screen.queryByRole("button", { name: "Assinar agora" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: subscribeName })).not.toBeInTheDocument();
   });
 
   it("shows the voucher with its deadline and link", async () => {
@@ -228,7 +228,7 @@ describe("a first payment with a delayed method", () => {
   it("is pending after a failed attempt", async () => {
     await open({ status: "incomplete" }, { first_failed_at: "2026-11-20T12:00:00Z" });
     expect(await screen.findByRole("heading", { name: "Pagamento pendente" })).toBeVisible();
-    expect(await screen.findByRole("button", { name: "Assinar agora" })).toBeEnabled();
+    expect(await screen.findByRole("button", { name: subscribeName })).toBeEnabled();
   });
 });
 
@@ -237,7 +237,7 @@ describe("an open invoice", () => {
     const invoice = await open({ status }, {});
     const link = await screen.findByRole("link", { name: /^Pagar R\$\s99,90/ });
     expect(link).toHaveAttribute("href", `https://stripe.test/${invoice}`);
-    expect(screen.queryByRole("button", { name: "Assinar agora" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: subscribeName })).not.toBeInTheDocument();
   });
 
   it("links to the support when it has no payment page", async () => {

@@ -8,14 +8,7 @@ import { paths } from "@/platform/paths";
 import { useReadOnly } from "@/platform/read-only";
 import { useLanguage } from "@/platform/use-language";
 import { planName } from "../plan";
-import {
-  cardNeededBy,
-  isLive,
-  needsSubscription,
-  type SiteStage,
-  type Subscription,
-  subscriptionState,
-} from "../rules";
+import { cardNeededBy, isLive, type SiteStage, type Subscription, subscriptionState } from "../rules";
 import {
   BillingDate,
   NextPriceFact,
@@ -76,14 +69,7 @@ export function SubscriptionCard({
           {t("subscription.addCard")}
         </Link>
       ) : null}
-      {readOnly ? null : needsSubscription(subscription) && state !== "incomplete" ? (
-        <Link
-          to={paths.dashboard.subscription}
-          className={buttonVariants({ variant: "outline", className: "self-start" })}
-        >
-          {t("subscription.subscribe")}
-        </Link>
-      ) : (
+      {readOnly ? null : (
         <Link
           to={paths.dashboard.subscription}
           className="text-link inline-flex min-h-6 items-center gap-1.5 self-start"

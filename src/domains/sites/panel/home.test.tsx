@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { changeLanguage } from "@/platform/i18n";
 import { answer, disconnect, refuse, sent } from "@/test/backend";
-import { customerSite, renderDashboardPage, user } from "@/test/dashboard";
+import { customerSite, renderDashboardPage, subscribeName, user } from "@/test/dashboard";
 import { active, live, now, paid, prepareHome, preparing, showSite } from "@/test/dashboard-home";
 import { answerPanel, invoiceRow, subscriptionRow, voucher } from "@/test/panel-answers";
 import { profile } from "@/test/profile";
@@ -42,7 +42,12 @@ describe("DashboardHomeRoute", () => {
   });
 
   it.each([
-    ["awaiting payment", customerSite(), "Seu site está esperando o pagamento", "Assinar agora"],
+    [
+      "awaiting payment",
+      customerSite(),
+      "Seu site está esperando o pagamento",
+      "Assinar por R$\u00a099,90 por mês",
+    ],
     ["preparing", preparing, "Estamos preparando o seu site", null],
     [
       "domain",
@@ -235,6 +240,25 @@ describe("DashboardHomeRoute", () => {
     );
   });
 
+  it("opens the payment form of a new customer with one press", async () => {
+    answerPanel({ subscription: null });
+    await showSite(customerSite());
+    const links = await screen.findAllByRole("link", { name: subscribeName });
+    expect(links).toHaveLength(1);
+    await userEvent.click(links[0] as HTMLElement);
+    const address = screen.getByTestId("address");
+    expect(address).toHaveTextContent("/dashboard/minha-assinatura");
+    expect(address).toHaveAttribute("data-state", '{"payment":"start"}');
+  });
+
+  it("offers a former customer another subscription with one press", async () => {
+    answerPanel({ subscription: subscriptionRow({ status: "canceled", endedAt: live.activatedAt }) });
+    const region = await showSite(customerSite({ status: "cancelled", ...live }));
+    const link = within(region).getByRole("link", { name: "Assinar de novo por R$\u00a099,90" });
+    await userEvent.click(link);
+    expect(screen.getByTestId("address")).toHaveAttribute("data-state", '{"payment":"start"}');
+  });
+
   it("offers no second payment while the first one awaits confirmation", async () => {
     answerPanel({ subscription: subscriptionRow({ status: "incomplete" }) });
     const region = await showSite(customerSite());
@@ -244,7 +268,7 @@ describe("DashboardHomeRoute", () => {
     );
     await screen.findByRole("heading", { level: 2, name: "Primeiros passos" });
     expect(await screen.findByText("O primeiro pagamento ainda não foi concluído.")).toBeInTheDocument();
-    expect(screen.queryByRole("link", { name: "Assinar agora" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: subscribeName })).not.toBeInTheDocument();
   });
 
   it("shows the deadline of a Boleto, and promises no confirmation within seconds", async () => {
@@ -360,13 +384,12 @@ describe("DashboardHomeRoute", () => {
     );
   });
 
-  it("shows the steps with completion dates and the current one", async () => {
+  it("shows the steps with the date of the payment and the current one", async () => {
     const region = await showSite(preparing);
     const steps = within(within(region).getByRole("list", { name: /Etapas/ })).getAllByRole("listitem");
-    expect(steps.map((step) => step.getAttribute("aria-current"))).toEqual([null, "step", null, null]);
-    expect(steps[0]).toHaveTextContent("20 de novembro de 2026");
-    expect(steps[1]).toHaveTextContent("Preparação do siteem andamento");
-    expect(steps[3]).toHaveTextContent("ainda não começou");
+    expect(steps.map((step) => step.getAttribute("aria-current"))).toEqual([null, null, null, "step"]);
+    expect(steps[2]).toHaveTextContent("Pagamentoetapa concluída20 de novembro de 2026");
+    expect(steps[3]).toHaveTextContent("Preparaçãoem andamento");
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { offeredPlanId } from "@contract/plans";
 import CreditCard from "lucide-react/icons/credit-card";
 import Globe from "lucide-react/icons/globe";
 import LifeBuoy from "lucide-react/icons/life-buoy";
@@ -32,11 +33,12 @@ import { useCheckDomain, useDnsRecords, useSite } from "../data";
 import { useLanguage } from "@/platform/use-language";
 import { UnreviewedNotice } from "@/domains/account/parts/unreviewed-notice";
 import { useModelInAddress } from "../parts/use-model-in-address";
-import { requestBillingSync, useOpenInvoice, useSubscription } from "@/domains/billing/data";
+import { requestBillingSync, useOffer, useOpenInvoice, useSubscription } from "@/domains/billing/data";
 import { hasRecentCheckout, usePaymentWait } from "@/domains/billing/parts/payment-wait";
 import { debtOf, isDelayed } from "@/domains/billing/payments";
 import {
   isPaidUp,
+  needsSubscription,
   nextAfterRefund,
   owesInvoice,
   paysByHand,
@@ -92,12 +94,22 @@ function AccountSections({ userId }: { userId: string }) {
   const mayOwe = owesInvoice(subscription.data ?? null) || paysByHand(subscription.data ?? null);
   const readsInvoice = paymentPending || mayOwe;
   const { data: invoice, isPending: invoicePending } = useOpenInvoice(userId, readsInvoice);
+  // The button names the price of the plan.
+  const maySubscribe =
+    subscription.data !== undefined && !paymentPending && needsSubscription(subscription.data);
+  const { isPending: offerPending } = useOffer(offeredPlanId, { enabled: maySubscribe });
 
   // The first card names the amount of an open invoice, and must not change under the finger.
   // The answer is above the other sections; a failed read does not delay them.
   const awaitsAnswer = answerPending && answerFailures === 0;
   const awaitsProfile = site.data?.domain === null && profile.isPending && profile.failureCount === 0;
-  if (site.isPending || awaitsAnswer || awaitsProfile || (readsInvoice && invoicePending)) {
+  if (
+    site.isPending ||
+    awaitsAnswer ||
+    awaitsProfile ||
+    (readsInvoice && invoicePending) ||
+    (maySubscribe && offerPending)
+  ) {
     return (
       <>
         <SiteStatusSkeleton />
@@ -124,6 +136,7 @@ function AccountSections({ userId }: { userId: string }) {
             ) : null
           }
           paymentPending={paymentPending}
+          maySubscribeAgain={maySubscribe && state !== "none"}
           onPaymentReturn={() => void requestBillingSync().catch(() => undefined)}
           owed={debtOf(subscription.data ?? null, invoice ?? null, language)}
           goesOn={
@@ -154,7 +167,6 @@ function AccountSections({ userId }: { userId: string }) {
           <FirstSteps
             site={site.data}
             records={records.data ?? []}
-            paymentPending={paymentPending}
             checking={checkDomain.isPending}
             onCheck={() =>
               checkDomain.mutate(site.data?.id ?? "", {

@@ -14,15 +14,13 @@ type FirstStepsProps = {
   site: Site;
   /** The required DNS records; empty when they are not configured. */
   records: readonly DnsRecord[];
-  /** The first payment awaits its confirmation. */
-  paymentPending: boolean;
   checking: boolean;
   /** Starts a domain check; undefined in a read-only view. */
   onCheck: (() => void) | undefined;
 };
 
 /** The customer's remaining steps until visitors reach the site; renders nothing when complete. */
-export function FirstSteps({ site, records, paymentPending, checking, onCheck }: FirstStepsProps) {
+export function FirstSteps({ site, records, checking, onCheck }: FirstStepsProps) {
   const { t } = useTranslation("dashboard");
   const steps = firstSteps(site, records.length > 0);
   if (steps.length === 0) return null;
@@ -38,7 +36,7 @@ export function FirstSteps({ site, records, paymentPending, checking, onCheck }:
       </div>
       <ol aria-label={t("firstSteps.title")} className="flex flex-col">
         {steps.map((step) => (
-          <Step key={step.id} step={step} isNext={step === next} paymentPending={paymentPending}>
+          <Step key={step.id} step={step} isNext={step === next}>
             {step.id === "dns" ? (
               <>
                 <DnsRecords records={records} checked={site.check?.records ?? []} />
@@ -55,21 +53,15 @@ export function FirstSteps({ site, records, paymentPending, checking, onCheck }:
   );
 }
 
-const actions = {
-  domain: paths.dashboard.profile,
-  pay: paths.dashboard.subscription,
-} as const;
-
 type StepProps = {
   step: FirstStep;
   isNext: boolean;
-  paymentPending: boolean;
   children?: ReactNode;
 };
 
-function Step({ step, isNext, paymentPending, children }: StepProps) {
+// The card of the site above has the button of the payment.
+function Step({ step, isNext, children }: StepProps) {
   const { t } = useTranslation("dashboard");
-  const payLabel = paymentPending ? t("site.action.payment") : t("subscription.subscribe");
   const readOnly = useReadOnly();
   const { id, done } = step;
   return (
@@ -89,16 +81,16 @@ function Step({ step, isNext, paymentPending, children }: StepProps) {
           <span>{t(`firstSteps.${id}.title`)}</span>
         </h3>
         {done ? null : <p className="max-w-prose text-muted">{t(`firstSteps.${id}.text`)}</p>}
-        {!done && !readOnly && (id === "domain" || id === "pay") ? (
+        {!done && !readOnly && id === "domain" ? (
           <Link
-            to={actions[id]}
+            to={paths.dashboard.profile}
             className={
               isNext
                 ? buttonVariants({ variant: "outline", className: "mt-2" })
                 : "text-link inline-flex min-h-6 items-center"
             }
           >
-            {id === "pay" ? payLabel : t("firstSteps.domain.action")}
+            {t("firstSteps.domain.action")}
           </Link>
         ) : null}
         <div className="contents">{children}</div>

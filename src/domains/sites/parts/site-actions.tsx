@@ -4,6 +4,7 @@ import QrCode from "lucide-react/icons/qr-code";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { SubscribeLink } from "@/domains/billing/parts/subscribe-link";
 import type { Debt } from "@/domains/billing/payments";
 import { CopyButton } from "@/kit/copy-button";
 import { Button, buttonVariants } from "@/kit/ui/button";
@@ -33,12 +34,15 @@ type SiteActionsProps = {
   owed: Debt | null;
   /** The subscription goes on although its payment was returned. */
   mayCancel: boolean;
+  /** The former subscription has ended, and the customer can start another. */
+  maySubscribeAgain: boolean;
   /** The customer returned from the page of the open invoice. */
   onPaymentReturn: (() => void) | undefined;
 };
 
 /** The next action: pay, resolve the obstacle, or open and share the live site. */
-export function SiteActions({ site, paymentPending, owed, mayCancel, onPaymentReturn }: SiteActionsProps) {
+export function SiteActions(props: SiteActionsProps) {
+  const { site, paymentPending, owed, mayCancel, maySubscribeAgain, onPaymentReturn } = props;
   const { t } = useTranslation("dashboard");
   const readOnly = useReadOnly();
   const { hasReturned, leave } = useReturn(() => onPaymentReturn?.());
@@ -47,7 +51,12 @@ export function SiteActions({ site, paymentPending, owed, mayCancel, onPaymentRe
   const isOverdue = owed !== null && isPaidSite(site);
   const step =
     phase === "awaiting_payment" && paymentPending ? "payment" : isOverdue ? "settle" : nextStep[phase];
-  const next = step ? <NextStep step={step} invoice={owed?.invoice ?? null} onPay={leave} /> : null;
+  const subscribes = step === "subscribe" || (phase === "cancelled" && maySubscribeAgain);
+  const next = subscribes ? (
+    <SubscribeLink isAgain={maySubscribeAgain} className="max-sm:w-full" />
+  ) : step ? (
+    <NextStep step={step} invoice={owed?.invoice ?? null} onPay={leave} />
+  ) : null;
   const isReached = phase === "active" && site.domain !== null;
   const isUp = phase === "active" || phase === "active_unconnected" || phase === "active_unknown";
   const wordpress = isUp ? site.wordpressUrl : null;
@@ -91,7 +100,7 @@ export function SiteActions({ site, paymentPending, owed, mayCancel, onPaymentRe
   );
 }
 
-type NextStepProps = { step: Step; invoice: Debt["invoice"]; onPay: () => void };
+type NextStepProps = { step: Exclude<Step, "subscribe">; invoice: Debt["invoice"]; onPay: () => void };
 
 function NextStep({ step, invoice, onPay }: NextStepProps) {
   const { t } = useTranslation("dashboard");
@@ -100,7 +109,6 @@ function NextStep({ step, invoice, onPay }: NextStepProps) {
     return <OutsideLink href={invoice.payUrl} label={label} variant="default" onClick={onPay} />;
   }
   const labels = {
-    subscribe: t("subscription.subscribe"),
     payment: t("site.action.payment"),
     settle: t("site.action.settle"),
     subscription: t("site.action.subscription"),

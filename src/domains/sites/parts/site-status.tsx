@@ -21,15 +21,16 @@ import {
   isJustLive,
   isLive,
   isPaidSite,
+  openingProgress,
   type Site,
   sitePhase,
   type SitePhase,
-  siteTimeline,
   timeLeft,
 } from "../rules";
 import { SiteActions } from "./site-actions";
 import { DomainRequestWords } from "./domain-request-words";
-import { SiteHistory, SiteTimeline } from "./site-progress";
+import { OpeningSteps } from "./opening-steps";
+import { SiteHistory } from "./site-history";
 import { Storefront, type StorefrontState } from "./storefront";
 
 type SiteStatusProps = {
@@ -40,6 +41,8 @@ type SiteStatusProps = {
   paymentPending: boolean;
   /** Null when every renewal is paid. */
   owed: Debt | null;
+  /** The former subscription has ended, and the customer can start another. */
+  maySubscribeAgain?: boolean;
   /** The customer returned from the page of the open invoice. */
   onPaymentReturn?: () => void;
   /** The notice of a delayed payment; undefined when there is none. */
@@ -58,8 +61,7 @@ export function SiteStatus(props: SiteStatusProps) {
   const deadline = isInPreparation(site) ? site.activationDeadline : site.returnDeadline;
   const domain = site.domain ? readableDomain(site.domain) : null;
   const isNewlyLive = useFirstTime(isJustLive(site, useNow()) ? `celebrated:${site.id}` : null);
-  // A live site has completed its steps.
-  const steps = phase === "active" ? [] : siteTimeline(site);
+  const progress = openingProgress(site);
 
   return (
     <section aria-label={t("site.label")}>
@@ -87,12 +89,22 @@ export function SiteStatus(props: SiteStatusProps) {
               paymentPending={paymentPending}
               owed={owed}
               mayCancel={goesOn !== null}
+              maySubscribeAgain={props.maySubscribeAgain ?? false}
               onPaymentReturn={onPaymentReturn}
             />
           </div>
         </div>
         {deadline ? <ActivationDeadline deadline={deadline} isReturn={phase === "returning"} /> : null}
-        <SiteTimeline steps={steps} />
+        {progress ? (
+          <OpeningSteps
+            steps={[
+              { id: "account", state: "done" },
+              { id: "email", state: "done" },
+              { id: "payment", state: progress.payment, at: progress.paidAt },
+              { id: "preparation", state: progress.preparation },
+            ]}
+          />
+        ) : null}
         {site.migration === "none" || phase === "refunded" ? null : (
           <p className="max-w-prose">
             <span className="font-semibold">{t("site.migration.title")}</span>{" "}
@@ -257,14 +269,11 @@ export function SiteStatusSkeleton() {
         <Skeleton className="h-9 w-96 max-w-full" />
         <Skeleton className="h-5 w-full max-w-prose" />
       </div>
-      <div className="flex flex-col gap-6 md:flex-row">
+      <div className="flex">
         {skeletonSteps.map((step) => (
-          <div key={step} className="flex flex-1 gap-4 md:flex-col md:gap-3">
-            <Skeleton className="size-8 shrink-0 rounded-full" />
-            <div className="flex flex-col gap-2">
-              <Skeleton className="h-5 w-28" />
-              <Skeleton className="h-4 w-20" />
-            </div>
+          <div key={step} className="flex flex-1 flex-col items-center gap-2">
+            <Skeleton className="size-8 rounded-full" />
+            <Skeleton className="h-4 w-14" />
           </div>
         ))}
       </div>

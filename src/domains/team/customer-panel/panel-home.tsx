@@ -88,13 +88,7 @@ function SitePart({ customerId }: { customerId: string }) {
         />
       ) : null}
       {mayHaveStepsLeft(site.data) && !records.isPending ? (
-        <FirstSteps
-          site={site.data}
-          records={records.data ?? []}
-          paymentPending={paymentPending}
-          checking={false}
-          onCheck={undefined}
-        />
+        <FirstSteps site={site.data} records={records.data ?? []} checking={false} onCheck={undefined} />
       ) : null}
     </>
   );
