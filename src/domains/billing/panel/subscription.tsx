@@ -28,7 +28,7 @@ import {
 import { BillingSkeleton } from "../parts/billing-skeletons";
 import { useExternalRedirect } from "../parts/checkout";
 import { clearCheckout, hasRecentCheckout, storeCheckout, usePaymentWait } from "../parts/payment-wait";
-import { CurrentPlanCard } from "../parts/current-plan-card";
+import { CurrentPlanCard, IncludedFeatures } from "../parts/current-plan-card";
 import { OpenInvoiceNotice } from "../parts/open-invoice-notice";
 import { PaymentsSection } from "../parts/payments-section";
 import { isDelayed } from "../payments";
@@ -96,6 +96,7 @@ function BillingSections({ userId }: { userId: string }) {
   ) {
     return <BillingSkeleton />;
   }
+  const plan = current?.plan ?? offer.data?.plan ?? null;
   return (
     <>
       {current && (owes ? invoice.data !== undefined : mayOwe && invoice.data) ? (
@@ -117,11 +118,12 @@ function BillingSections({ userId }: { userId: string }) {
           onPaymentExpected={begin}
         />
       ) : null}
-      {(current ?? offer.data?.plan) ? (
+      {(current ?? plan) ? (
         <CurrentPlanCard
           subscription={current}
           stage={stage}
-          plan={current?.plan ?? offer.data?.plan ?? null}
+          plan={plan}
+          isExplainedAbove={owes && Boolean(invoice.data?.pageUrl)}
           actions={
             current ? (
               <ManageSubscription
@@ -137,6 +139,7 @@ function BillingSections({ userId }: { userId: string }) {
         />
       ) : null}
       <PaymentsSection payments={payments} />
+      <IncludedFeatures plan={plan} />
     </>
   );
 }

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";
 
-/** Shown while the subscription loads; `full` includes the plan's features. */
-export function SubscriptionSkeleton({ full = false }: { full?: boolean }) {
+/** Shown while the subscription loads. */
+export function SubscriptionSkeleton() {
   const { t } = useTranslation("dashboard");
   return (
     <Card className="flex flex-col gap-6 p-6 sm:p-8" aria-busy="true">
@@ -19,13 +19,6 @@ export function SubscriptionSkeleton({ full = false }: { full?: boolean }) {
         <Skeleton className="h-11 w-44" />
         <Skeleton className="h-11 w-44" />
       </div>
-      {full ? (
-        <div className="grid gap-3 border-t border-line pt-6 sm:grid-cols-2">
-          {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
-            <Skeleton key={row} className="h-5 w-full" />
-          ))}
-        </div>
-      ) : null}
     </Card>
   );
 }
@@ -35,7 +28,7 @@ export function BillingSkeleton() {
   const { t } = useTranslation("dashboard");
   return (
     <>
-      <SubscriptionSkeleton full />
+      <SubscriptionSkeleton />
       <Card className="flex flex-col gap-6 p-6 sm:p-8">
         <h2 className="text-heading">{t("payments.title")}</h2>
         <PaymentHistorySkeleton />

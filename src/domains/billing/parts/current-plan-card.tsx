@@ -21,6 +21,8 @@ type CurrentPlanCardProps = {
   /** The subscribed plan, else the offered one; null when neither can be read. */
   plan: Plan | null;
   stage: SiteStage;
+  /** The notice above explains the unpaid invoice. */
+  isExplainedAbove?: boolean;
   /** Actions on the subscription. */
   actions?: ReactNode;
 };
@@ -28,14 +30,19 @@ type CurrentPlanCardProps = {
 /** The id of the plan's name, which receives focus when the focused element is removed. */
 export const planHeadingId = "plano";
 
-/** The plan with name, status, next billing date, price and features. */
-export function CurrentPlanCard({ subscription, plan, stage, actions }: CurrentPlanCardProps) {
+/** The plan with name, status, next billing date, price and card. */
+export function CurrentPlanCard({
+  subscription,
+  plan,
+  stage,
+  isExplainedAbove = false,
+  actions,
+}: CurrentPlanCardProps) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
   const state = subscriptionState(subscription);
   const price = subscription?.price ?? plan;
   const hasEnded = state === "cancelled" || state === "expired";
-  const features = plan ? planFeatures(plan, language) : [];
 
   return (
     <Card className="flex flex-col gap-6 p-6 sm:p-8">
@@ -50,7 +57,7 @@ export function CurrentPlanCard({ subscription, plan, stage, actions }: CurrentP
         </div>
         <StatusBadge state={state} />
       </div>
-      {subscription ? (
+      {subscription && !isExplainedAbove ? (
         <p className="max-w-prose text-muted">
           <StateNote subscription={subscription} stage={stage} />
         </p>
@@ -65,24 +72,32 @@ export function CurrentPlanCard({ subscription, plan, stage, actions }: CurrentP
           />
         ) : null}
         <NextPriceFact subscription={subscription} />
-        <BillingDate subscription={subscription} />
+        {isExplainedAbove ? null : <BillingDate subscription={subscription} />}
         {hasEnded ? null : <CardFact card={subscription?.card ?? null} />}
-        <SiteNote subscription={subscription} stage={stage} />
+        {isExplainedAbove ? null : <SiteNote subscription={subscription} stage={stage} />}
       </dl>
       <div className="contents">{actions}</div>
-      {features.length > 0 ? (
-        <div className="border-t border-line pt-6">
-          <h3 className="font-semibold">{t("subscription.included")}</h3>
-          <ul className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
-            {features.map((feature) => (
-              <li key={feature} className="flex gap-3 [overflow-wrap:anywhere]">
-                <Check className="mt-1 size-4 shrink-0 text-success" strokeWidth={3} aria-hidden="true" />
-                {feature}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
+    </Card>
+  );
+}
+
+/** What is part of the plan. Renders nothing for a plan without feature lines. */
+export function IncludedFeatures({ plan }: { plan: Plan | null }) {
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
+  const features = plan ? planFeatures(plan, language) : [];
+  if (features.length === 0) return null;
+  return (
+    <Card className="flex flex-col gap-4 p-6 sm:p-8">
+      <h2 className="text-heading">{t("subscription.included")}</h2>
+      <ul className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        {features.map((feature) => (
+          <li key={feature} className="flex gap-3 [overflow-wrap:anywhere]">
+            <Check className="mt-1 size-4 shrink-0 text-success" strokeWidth={3} aria-hidden="true" />
+            {feature}
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

@@ -102,7 +102,7 @@ export function OpenInvoiceNotice({
           ].join(" ")}
         </p>
         {readOnly ? null : (
-          <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+          <div className="mt-3 flex flex-col items-start gap-1">
             <Button loading={opening} onClick={onUpdateCard} className="max-sm:w-full">
               {opening ? null : <CreditCard aria-hidden="true" />}
               <span>{payWithCard}</span>
@@ -110,7 +110,7 @@ export function OpenInvoiceNotice({
             <PayLink
               href={invoice.pageUrl}
               onClick={leave}
-              className="text-link inline-flex min-h-11 items-center gap-1.5"
+              className="text-link inline-flex min-h-11 items-center gap-1.5 text-sm"
             >
               {t("subscription.openInvoice.pay", { amount })}
             </PayLink>
@@ -141,14 +141,13 @@ export function OpenInvoiceNotice({
       </p>
       <OtherInvoices invoice={invoice} />
       {readOnly ? null : (
-        <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <div className="mt-3 flex flex-col items-start gap-1">
           <PayLink href={invoice.pageUrl} onClick={leave} className={payButton}>
             {t("subscription.openInvoice.pay", { amount })}
           </PayLink>
           {byHand ? null : (
-            <Button variant="outline" loading={opening} onClick={onUpdateCard} className="max-sm:w-full">
-              {opening ? null : <CreditCard aria-hidden="true" />}
-              <span>{payWithCard}</span>
+            <Button variant="link" loading={opening} onClick={onUpdateCard} className="min-h-11">
+              {payWithCard}
             </Button>
           )}
         </div>

@@ -46,11 +46,9 @@ const tones: Readonly<Record<PaymentState, "neutral" | "success" | "warning" | "
   chargedBack: "neutral",
 };
 
-// One table for all widths: on a phone CSS shows each row as a card, which keeps the roles of table, row and
-// cell for screen readers.
-const cellClass =
-  "max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:py-1.5 sm:px-3 sm:py-4 sm:first:pl-0 sm:last:pr-0";
-const labelClass = "text-sm font-normal text-muted sm:hidden";
+// One table for all widths: on a phone CSS shows each row in two lines, which keeps the roles of table, row and cell
+// for screen readers.
+const cellClass = "max-sm:min-w-0 sm:px-3 sm:py-4 sm:first:pl-0 sm:last:pr-0";
 
 /** One page of the payment history. */
 function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
@@ -93,29 +91,21 @@ function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
           <tr
             key={payment.id}
             role="row"
-            className="border-b border-line last:border-b-0 max-sm:block max-sm:py-3"
+            className="border-b border-line last:border-b-0 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-4 max-sm:py-2"
           >
             <td role="cell" className={cellClass}>
-              <span aria-hidden="true" className={labelClass}>
-                {t("payments.date")}
-              </span>
-              <span>
-                <time dateTime={payment.invoicedAt}>{formatDate(payment.invoicedAt, language)}</time>
-                {payment.number ? (
-                  <span
-                    translate="no"
-                    className="block text-sm text-muted [overflow-wrap:anywhere] max-sm:text-right"
-                  >
-                    {payment.number}
-                  </span>
-                ) : null}
-              </span>
+              <time dateTime={payment.invoicedAt}>{formatDate(payment.invoicedAt, language)}</time>
+              {payment.number ? (
+                <span
+                  translate="no"
+                  className="block text-sm text-muted [overflow-wrap:anywhere] max-sm:sr-only"
+                >
+                  {payment.number}
+                </span>
+              ) : null}
             </td>
-            <td role="cell" className={`${cellClass} font-semibold sm:text-right`}>
-              <span aria-hidden="true" className={labelClass}>
-                {t("payments.amount")}
-              </span>
-              <span className="text-right whitespace-nowrap">
+            <td role="cell" className={`${cellClass} text-right font-semibold`}>
+              <span className="whitespace-nowrap">
                 <span>{formatMoney(payment.amount, payment.currency, language)}</span>
                 {payment.amountPaidOutside > 0 ? (
                   <span className="block text-sm font-normal text-muted">{t("payments.paidOutside")}</span>
@@ -130,15 +120,9 @@ function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
               </span>
             </td>
             <td role="cell" className={cellClass}>
-              <span aria-hidden="true" className={labelClass}>
-                {t("payments.statusLabel")}
-              </span>
               <PaymentBadge payment={payment} />
             </td>
             <td role="cell" className={cellClass}>
-              <span aria-hidden="true" className={labelClass}>
-                {t("payments.documents")}
-              </span>
               <PaymentDocuments payment={payment} />
             </td>
           </tr>
@@ -153,7 +137,11 @@ function PaymentBadge({ payment }: { payment: Payment }) {
   const language = useLanguage();
   const state = paymentState(payment);
   const date = payment.overdueSince ? formatDate(payment.overdueSince, language) : "";
-  return <Badge tone={tones[state]}>{t(`payments.status.${state}`, { date })}</Badge>;
+  return (
+    <Badge quiet tone={tones[state]} className="max-sm:text-sm">
+      {t(`payments.status.${state}`, { date })}
+    </Badge>
+  );
 }
 
 /** Links to a payment's receipt, to its payment page while it is open, or to the unpaid invoice, and to its PDF. */
@@ -183,7 +171,13 @@ function PaymentDocuments({ payment }: { payment: Payment }) {
 
 function DocumentLink({ href, label, name }: { href: string; label: string; name: string }) {
   return (
-    <a href={href} target="_blank" rel="noopener" aria-label={name} className="text-link max-sm:py-2.5">
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      aria-label={name}
+      className="text-link max-sm:py-2.5 max-sm:text-sm"
+    >
       {label}
     </a>
   );

@@ -32,6 +32,7 @@ export function SubscriptionCard({
   const live = isLive(subscription);
   const needsCard = cardNeededBy(subscription);
   const readOnly = useReadOnly();
+  const isOwed = state === "past_due" || state === "unpaid";
 
   return (
     <Card className="flex flex-col gap-5 p-6 sm:p-8">
@@ -46,8 +47,8 @@ export function SubscriptionCard({
         </div>
         <StatusBadge state={state} />
       </div>
-      {/* The card of the site says what follows a returned payment. */}
-      {state === "active" && needsCard === null ? null : (
+      {/* The card of the site says what follows an unpaid invoice. */}
+      {(state === "active" && needsCard === null) || isOwed ? null : (
         <p className="max-w-prose">
           <StateNote subscription={subscription} stage={stage} />
         </p>
@@ -55,7 +56,7 @@ export function SubscriptionCard({
       <PauseSupportLink subscription={subscription} />
       {subscription && live ? (
         <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-          <BillingDate subscription={subscription} />
+          {isOwed ? null : <BillingDate subscription={subscription} />}
           <PriceFact
             price={subscription.price}
             later={subscription.laterPrice}

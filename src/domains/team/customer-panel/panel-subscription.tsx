@@ -6,7 +6,7 @@ import { QueryError } from "@/kit/error-state";
 import { PageHeader } from "@/kit/page-header";
 import { Card } from "@/kit/ui/card";
 import { BillingSkeleton } from "@/domains/billing/parts/billing-skeletons";
-import { CurrentPlanCard } from "@/domains/billing/parts/current-plan-card";
+import { CurrentPlanCard, IncludedFeatures } from "@/domains/billing/parts/current-plan-card";
 import { OpenInvoiceNotice } from "@/domains/billing/parts/open-invoice-notice";
 import { offeredPlanId } from "@contract/plans";
 import { siteStage } from "@/domains/sites/rules";
@@ -51,6 +51,7 @@ function Billing({ customerId }: { customerId: string }) {
       <BillingSkeleton />
     );
   }
+  const plan = current?.plan ?? offer.data?.plan ?? null;
   return (
     <>
       {current && (owes ? invoice.data !== undefined : mayOwe && invoice.data) ? (
@@ -65,9 +66,11 @@ function Billing({ customerId }: { customerId: string }) {
       <CurrentPlanCard
         subscription={current}
         stage={stage}
-        plan={current?.plan ?? offer.data?.plan ?? null}
+        plan={plan}
+        isExplainedAbove={owes && Boolean(invoice.data?.pageUrl)}
       />
       <PaymentsSection payments={payments} />
+      <IncludedFeatures plan={plan} />
     </>
   );
 }
