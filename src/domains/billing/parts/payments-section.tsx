@@ -91,7 +91,7 @@ function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
           <tr
             key={payment.id}
             role="row"
-            className="border-b border-line last:border-b-0 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-4 max-sm:py-2"
+            className="border-b border-line last:border-b-0 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-4 max-sm:py-1.5"
           >
             <td role="cell" className={cellClass}>
               <time dateTime={payment.invoicedAt}>{formatDate(payment.invoicedAt, language)}</time>
@@ -176,7 +176,7 @@ function DocumentLink({ href, label, name }: { href: string; label: string; name
       target="_blank"
       rel="noopener"
       aria-label={name}
-      className="text-link max-sm:py-2.5 max-sm:text-sm"
+      className="text-link max-sm:-my-2.5 max-sm:py-2.5 max-sm:text-sm"
     >
       {label}
     </a>
