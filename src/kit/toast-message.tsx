@@ -16,7 +16,7 @@ import { closeToast, type ToastAction as Action, type ToastState } from "./toast
 export function ToastMessage({ toast }: { toast: ToastState }) {
   const { t } = useTranslation();
   const { id, title, description, variant = "default", action, duration, isExact = false, open } = toast;
-  const raised = useRaised(id);
+  const raised = useRaised(`${id} ${toast.page}`);
   return (
     <ToastProvider swipeDirection="left" swipeThreshold={50} label={t("toasts.label")}>
       <Toast key={id} open={open} onOpenChange={closeToast} variant={variant} duration={duration}>
@@ -34,19 +34,22 @@ const raising = ":is(input, textarea, [contenteditable]):focus, [role=dialog], [
 
 /**
  * Whether a toast is over the header of a phone: the keyboard of a text field hides the bottom, and a dialog has its
- * buttons there. It does not return to the bottom, because a button that a finger is on would get below it.
+ * buttons there. It does not return to the bottom on the same page, because a button that a finger is on would get below
+ * it.
+ *
+ * @param key identifies the toast on its page
  */
-function useRaised(id: number): boolean {
-  const [raisedId, setRaisedId] = useState<number | null>(null);
+function useRaised(key: string): boolean {
+  const [raisedKey, setRaisedKey] = useState<string | null>(null);
   useEffect(() => {
     const raise = () => {
-      if (document.querySelector(raising)) setRaisedId(id);
+      if (document.querySelector(raising)) setRaisedKey(key);
     };
     raise();
     document.addEventListener("focusin", raise);
     return () => document.removeEventListener("focusin", raise);
-  }, [id]);
-  return raisedId === id;
+  }, [key]);
+  return raisedKey === key;
 }
 
 type ActionButtonProps = {

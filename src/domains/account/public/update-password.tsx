@@ -4,7 +4,6 @@ import { Link, useLocation, useNavigate, useSearchParams } from "react-router-do
 import { SubmitButton } from "@/kit/form/submit-button";
 import { useAppForm } from "@/kit/form/use-app-form";
 import { FullScreenSpinner } from "@/kit/failure-page";
-import { useToast } from "@/kit/toast";
 import { Alert } from "@/kit/ui/alert";
 import { buttonVariants } from "@/kit/ui/button";
 import { useErrorToast } from "@/kit/use-error-toast";
@@ -135,16 +134,10 @@ function PasswordSet() {
 
 function InvalidLink() {
   const { t } = useTranslation("auth");
-  const { toast } = useToast();
-  const title = t("update.invalidTitle");
-  const description = t("update.invalidText");
-
-  useEffect(() => toast({ variant: "destructive", title, description }), [toast, title, description]);
-
   return (
     <AuthPage title={t("update.title")}>
-      <Alert tone="danger" role="alert" title={title}>
-        {description}
+      <Alert tone="danger" role="alert" title={t("update.invalidTitle")}>
+        {t("update.invalidText")}
       </Alert>
       <Link to={paths.forgotPassword} className={buttonVariants({ size: "lg" })}>
         {t("update.requestNew")}

@@ -48,8 +48,8 @@ export function VerifyEmailRoute() {
   }, [canContinue, next, navigate]);
 
   function showFailure(error: AppError): void {
-    const isLink = error.code === "link_invalid";
-    showErrorToast(isLink ? t("verify.linkInvalidTitle") : t("verify.errorTitle"), error);
+    // The page shows an invalid link, and the field a wrong code.
+    if (error.code !== "link_invalid") showErrorToast(t("verify.errorTitle"), error);
   }
 
   function showReviewFailure(error: AppError): void {
