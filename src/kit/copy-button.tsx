@@ -9,6 +9,8 @@ type CopyButtonProps = {
   value: string;
   /** Description of the text for the button's name: "Copy the value of record A". */
   what: string;
+  /** Visible words, where the text is not beside the button: "Copy the link". Default: "Copy". */
+  label?: string;
   /** Whether it looks like a link in a line of text. */
   isInline?: boolean;
 };
@@ -16,7 +18,7 @@ type CopyButtonProps = {
 const shownMs = 4_000;
 
 /** Copies a text and shows the result. */
-export function CopyButton({ value, what, isInline = false }: CopyButtonProps) {
+export function CopyButton({ value, what, label, isInline = false }: CopyButtonProps) {
   const { t } = useTranslation();
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
 
@@ -46,14 +48,15 @@ export function CopyButton({ value, what, isInline = false }: CopyButtonProps) {
         onClick={() => void copy()}
       >
         {outcome === "copied" ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-        <span>{t("actions.copy")}</span>
+        <span>{label ?? t("actions.copy")}</span>
       </Button>
-      <output className="text-sm text-muted [overflow-wrap:anywhere]">
-        {outcome === "copied" ? (
-          <span className="sr-only">{t("actions.copied", { value })}</span>
-        ) : outcome === "failed" ? (
-          t("actions.copyFailed")
-        ) : null}
+      {/* Takes no room before it has words. */}
+      <output className={outcome === "failed" ? "text-sm text-muted [overflow-wrap:anywhere]" : "sr-only"}>
+        {outcome === "copied"
+          ? t("actions.copied", { value })
+          : outcome === "failed"
+            ? t("actions.copyFailed")
+            : null}
       </output>
     </span>
   );

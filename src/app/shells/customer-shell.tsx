@@ -91,7 +91,8 @@ function Pages({ user }: { user: DashboardUser }) {
           className="ml-1 flex min-h-11 min-w-0 items-center gap-2.5 rounded-full focus-visible:rounded-full"
         >
           <span className="sr-only">{t("nav.profile")}</span>
-          <span className="hidden max-w-56 truncate font-semibold sm:block">
+          {/* From there on the sidebar shows it. */}
+          <span className="hidden max-w-56 truncate font-semibold sm:block wide:hidden">
             {name || <span translate="no">{email}</span>}
           </span>
           {avatar}
@@ -116,7 +117,7 @@ function Account({ name, email, avatar }: { name: string; email: string; avatar:
         {avatar}
         <p className="min-w-0 leading-snug [overflow-wrap:anywhere] rail:sr-only">
           {name ? <span className="line-clamp-2 font-semibold">{name}</span> : null}
-          <span translate="no" title={email} className="block truncate text-sm text-muted">
+          <span translate="no" className="block text-sm text-muted">
             {email}
           </span>
         </p>
