@@ -152,6 +152,7 @@ function PaymentApproved({ site }: { site: Site }) {
       <div className="grid flex-1 items-center gap-10 p-6 sm:p-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Storefront
           state={isWaiting ? "preparing" : "open"}
+          model={site.model}
           name={site.domain ? readableDomain(site.domain) : ""}
           className={clsx("mx-auto w-full max-w-80 lg:order-last", isWaiting && "storefront-rising")}
         />

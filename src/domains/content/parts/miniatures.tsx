@@ -2,13 +2,7 @@ import type { SiteModel } from "@contract/enums";
 import type { ComponentType } from "react";
 import { paths } from "@/platform/paths";
 import { siteModels } from "@/platform/site-models";
-import {
-  Bakery,
-  MiniatureCopy,
-  MiniatureFrame,
-  type MiniatureProps,
-  type MiniatureTexts,
-} from "../parts/miniature";
+import { Bakery, MiniatureCopy, MiniatureFrame, type MiniatureProps, type MiniatureTexts } from "./miniature";
 
 type MiniatureGalleryProps = {
   /** The name of the navigation. */

@@ -7,7 +7,7 @@ import { paths } from "@/platform/paths";
 import { whenIdle } from "@/platform/when-idle";
 import { besideOfferBar } from "@/domains/billing/parts/offer-bar";
 import { type Price, PriceLine } from "@/domains/billing/parts/price-line";
-import { MiniatureGallery } from "./miniatures";
+import { MiniatureGallery } from "../parts/miniatures";
 
 /** The terms beside the price, in order. */
 const heroFacts = ["live", "cancel"] as const;

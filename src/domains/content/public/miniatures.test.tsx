@@ -5,7 +5,7 @@ import { render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import { siteModels } from "@/platform/site-models";
-import { MiniatureGallery } from "./miniatures";
+import { MiniatureGallery } from "../parts/miniatures";
 
 const languages = [
   ["pt-BR", brazilian.miniatures],

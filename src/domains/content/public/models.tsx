@@ -5,7 +5,7 @@ import { PublicPageHead } from "@/kit/public-page-head";
 import { paths } from "@/platform/paths";
 import { siteModels } from "@/platform/site-models";
 import { ClosingCall } from "./closing-call";
-import { Miniature } from "./miniatures";
+import { Miniature } from "../parts/miniatures";
 
 /** /modelos: the websites to choose from. */
 export function ModelsRoute() {

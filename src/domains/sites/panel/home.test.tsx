@@ -70,7 +70,7 @@ describe("DashboardHomeRoute", () => {
     [
       "suspended by the team",
       customerSite({ status: "suspended", suspensionReason: "team", ...live }),
-      "Seu site está suspenso",
+      "Seu site está suspenso e fora do ar",
       "Falar com o suporte",
       "/dashboard/suporte",
     ],
@@ -130,7 +130,7 @@ describe("DashboardHomeRoute", () => {
     expect(
       within(region).queryByRole("list", { name: "Etapas até o site ficar no ar" }),
     ).not.toBeInTheDocument();
-    expect(await screen.findByRole("navigation", { name: "Atalhos" })).toBeInTheDocument();
+    expect(await screen.findByRole("heading", { name: "Assinatura" })).toBeInTheDocument();
     expect(screen.queryByText(/está montando|preparando/)).not.toBeInTheDocument();
     expect(screen.queryByRole("button", { name: /modelo/i })).not.toBeInTheDocument();
   });
@@ -191,7 +191,7 @@ describe("DashboardHomeRoute", () => {
       "href",
       "/dashboard/minha-assinatura",
     );
-    expect(await screen.findByRole("navigation", { name: "Atalhos" })).toBeInTheDocument();
+    expect(await screen.findByRole("heading", { name: "Assinatura" })).toBeInTheDocument();
     expect(screen.queryByRole("heading", { name: "Primeiros passos" })).not.toBeInTheDocument();
   });
 
@@ -470,15 +470,38 @@ describe("DashboardHomeRoute", () => {
   });
 });
 
-describe("the shortcuts", () => {
-  it("link to subscription, profile and support", async () => {
-    renderDashboardPage(<DashboardHomeRoute />);
-    const links = within(await screen.findByRole("navigation", { name: "Atalhos" })).getAllByRole("link");
-    expect(links.map((link) => link.getAttribute("href"))).toEqual([
-      "/dashboard/minha-assinatura",
-      "/dashboard/meu-perfil",
-      "/dashboard/suporte",
+describe("the next step", () => {
+  it.each([
+    ["a site without wishes", preparing, "Mande fotos e conte do seu negócio"],
+    ["a live site without a course", active, "Aprenda a cuidar do seu site"],
+  ])("for %s is one", async (_name, site, title) => {
+    await showSite(site);
+    expect(await screen.findByText("Próximo passo")).toBeVisible();
+    expect(screen.getByRole("heading", { name: title })).toBeVisible();
+  });
+
+  it("is to announce a new site once a course has begun", async () => {
+    answer("GET course_overview", [
+      {
+        id: crypto.randomUUID(),
+        title: "Primeiros passos",
+        language: "pt-BR",
+        lessons: 4,
+        completed: 1,
+        percent: 25,
+        completedAt: null,
+        newLessons: 0,
+        nextLessonId: crypto.randomUUID(),
+      },
     ]);
+    await showSite(active);
+    expect(await screen.findByRole("heading", { name: "Conte que o site abriu" })).toBeVisible();
+    expect(screen.getAllByRole("button", { name: "Cartão de abertura" })).toHaveLength(2);
+  });
+
+  it("is nothing for a cancelled site", async () => {
+    await showSite(customerSite({ status: "cancelled", ...live }));
+    expect(screen.queryByText("Próximo passo")).not.toBeInTheDocument();
   });
 });
 

@@ -1,11 +1,7 @@
 import { offeredPlanId } from "@contract/plans";
-import CreditCard from "lucide-react/icons/credit-card";
 import Globe from "lucide-react/icons/globe";
-import LifeBuoy from "lucide-react/icons/life-buoy";
-import UserRound from "lucide-react/icons/user-round";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import { EmptyState } from "@/kit/empty-state";
 import { lazyComponent } from "@/kit/lazy-component";
 import { PageHeader } from "@/kit/page-header";
@@ -13,7 +9,6 @@ import { QueryError } from "@/kit/error-state";
 import { useToast } from "@/kit/toast";
 import { Card } from "@/kit/ui/card";
 import { useErrorToast } from "@/kit/use-error-toast";
-import { paths } from "@/platform/paths";
 import { site as brand } from "@/platform/site";
 import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
 import { useRecentAnswer } from "@/domains/support/data";
@@ -32,6 +27,7 @@ import { asAwaitingPayment, asPaused, hasNoWishes, mayHaveStepsLeft, siteStage, 
 import { useCheckDomain, useDnsRecords, useSite } from "../data";
 import { useLanguage } from "@/platform/use-language";
 import { UnreviewedNotice } from "@/domains/account/parts/unreviewed-notice";
+import { NextStep } from "./next-step";
 import { useModelInAddress } from "../parts/use-model-in-address";
 import { requestBillingSync, useOffer, useOpenInvoice, useSubscription } from "@/domains/billing/data";
 import { hasRecentCheckout, usePaymentWait } from "@/domains/billing/parts/payment-wait";
@@ -85,8 +81,12 @@ function AccountSections({ userId }: { userId: string }) {
   const showDone = (title: string) => toast({ title });
   useModelInAddress(userId, site.data);
   const subscription = useSubscription(userId);
-  // Observed from the start: a card that appears later would read it again on a slow device.
-  const { data: course } = useCourseToContinue(userId);
+  // The next step depends on it.
+  const {
+    data: course,
+    isPending: coursePending,
+    failureCount: courseFailures,
+  } = useCourseToContinue(userId);
   const { data: answer, isPending: answerPending, failureCount: answerFailures } = useRecentAnswer(userId);
   const state = subscriptionState(subscription.data ?? null);
   // A pending Boleto must not be offered for payment again.
@@ -102,10 +102,12 @@ function AccountSections({ userId }: { userId: string }) {
   // The first card names the amount of an open invoice, and must not change under the finger.
   // The answer is above the other sections; a failed read does not delay them.
   const awaitsAnswer = answerPending && answerFailures === 0;
+  const awaitsCourse = coursePending && courseFailures === 0;
   const awaitsProfile = site.data?.domain === null && profile.isPending && profile.failureCount === 0;
   if (
     site.isPending ||
     awaitsAnswer ||
+    awaitsCourse ||
     awaitsProfile ||
     (readsInvoice && invoicePending) ||
     (maySubscribe && offerPending)
@@ -160,6 +162,7 @@ function AccountSections({ userId }: { userId: string }) {
       )}
       <Suspense fallback={<SubscriptionSkeleton />}>
         {answer ? <AnswerCard answer={answer} /> : null}
+        {site.data && !unreviewed ? <NextStep site={site.data} hasCourse={Boolean(course)} /> : null}
         {site.data && takesWishes(site.data) ? (
           <SiteWishes site={site.data} userId={userId} onDone={showDone} onFailure={showErrorToast} />
         ) : null}
@@ -195,40 +198,9 @@ function AccountSections({ userId }: { userId: string }) {
             ) : null}
             {/* Progress is secondary: it appears when loaded, and a failed read shows nothing. */}
             {course ? <ContinueCard course={course} /> : null}
-            <Shortcuts />
           </>
         )}
       </Suspense>
     </>
-  );
-}
-
-const shortcuts = [
-  { to: paths.dashboard.subscription, key: "subscription", icon: CreditCard },
-  { to: paths.dashboard.profile, key: "profile", icon: UserRound },
-  { to: paths.dashboard.support, key: "support", icon: LifeBuoy },
-] as const;
-
-function Shortcuts() {
-  const { t } = useTranslation("dashboard");
-  return (
-    <nav aria-label={t("home.shortcuts.title")}>
-      <ul className="grid gap-4 md:grid-cols-3">
-        {shortcuts.map(({ to, key, icon: Icon }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className="flex h-full gap-3 rounded-2xl border border-line bg-surface p-5 shadow-card hover:border-ink"
-            >
-              <Icon className="mt-0.5 size-5 shrink-0 text-second" aria-hidden="true" />
-              <span className="min-w-0">
-                <span className="block font-semibold">{t(`nav.${key}`)}</span>
-                <span className="block text-sm text-muted">{t(`home.shortcuts.${key}`)}</span>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

@@ -106,7 +106,7 @@ describe("a migration request", () => {
   ])("is not offered %s", async (_when, site) => {
     await setSite(ana.id, site);
     renderDashboardPage(<DashboardHomeRoute />, { as: ana });
-    await screen.findByRole("navigation", { name: "Atalhos" });
+    await screen.findByRole("heading", { name: "Assinatura" });
     expect(screen.queryByRole("button", { name: /migração|pedido/u })).not.toBeInTheDocument();
   });
 });

@@ -187,6 +187,6 @@ it("shows what was sent once the site is live, without fields", async () => {
 
 it("asks for nothing once the site is live", async () => {
   await open({ status: "active" });
-  await screen.findByRole("navigation", { name: "Atalhos" });
+  await screen.findByRole("heading", { name: "Assinatura" });
   expect(screen.queryByText("Conte como você quer o seu site")).not.toBeInTheDocument();
 });

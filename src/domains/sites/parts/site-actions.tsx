@@ -1,7 +1,7 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import MessageCircle from "lucide-react/icons/message-circle";
 import QrCode from "lucide-react/icons/qr-code";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { SubscribeLink } from "@/domains/billing/parts/subscribe-link";
@@ -12,8 +12,10 @@ import { useDialogOnDemand } from "@/kit/use-dialog-on-demand";
 import { readableDomain, writtenAddress } from "@/platform/domain-name";
 import { paths } from "@/platform/paths";
 import { useReadOnly } from "@/platform/read-only";
+import { useNow } from "@/platform/time";
 import { useReturn } from "@/platform/use-return";
-import { isPaidSite, type Site, type SitePhase, sitePhase } from "../rules";
+import { isJustLive, isPaidSite, type Site, type SitePhase, sitePhase } from "../rules";
+import { OpeningCardButton } from "./opening-card-button";
 
 type Step = "subscribe" | "payment" | "settle" | "subscription" | "support";
 
@@ -47,6 +49,7 @@ export function SiteActions(props: SiteActionsProps) {
   const readOnly = useReadOnly();
   const { hasReturned, leave } = useReturn(() => onPaymentReturn?.());
   const phase = sitePhase(site);
+  const isNew = isJustLive(site, useNow());
   if (readOnly) return null;
   const isOverdue = owed !== null && isPaidSite(site);
   const step =
@@ -95,7 +98,9 @@ export function SiteActions(props: SiteActionsProps) {
       <output className="text-sm text-muted empty:hidden">
         {step === "settle" && hasReturned ? t("subscription.openInvoice.checking") : null}
       </output>
-      {isReached && site.domain && next === null ? <SiteSharing domain={site.domain} /> : null}
+      {isReached && site.domain && next === null ? (
+        <SiteSharing domain={site.domain} card={isNew ? <OpeningCardButton site={site} /> : null} />
+      ) : null}
     </div>
   );
 }
@@ -151,8 +156,15 @@ function OutsideLink({ href, label, variant, onClick }: OutsideLinkProps) {
 // Few customers print the code, and its encoder is large.
 const loadQrDialog = async () => (await import("./qr-dialog")).QrDialog;
 
-/** Ways to show a live site to others: its link, WhatsApp and a QR code to print. @param domain in ASCII */
-function SiteSharing({ domain }: { domain: string }) {
+type SiteSharingProps = {
+  /** In ASCII. */
+  domain: string;
+  /** The button of the opening card; null after the first days. */
+  card: ReactNode;
+};
+
+/** Ways to show a live site to others: its link, its opening card, WhatsApp and a QR code to print. */
+function SiteSharing({ domain, card }: SiteSharingProps) {
   const { t } = useTranslation("dashboard");
   const [failed, setFailed] = useState(false);
   const dialog = useDialogOnDemand(loadQrDialog, () => setFailed(true));
@@ -160,8 +172,9 @@ function SiteSharing({ domain }: { domain: string }) {
   const message = t("site.share.message", { url });
 
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
-      <CopyButton value={url} what={t("site.share.link")} />
+    <div className="flex flex-wrap items-center gap-2">
+      <CopyButton value={url} what={t("site.share.link")} label={t("site.share.copy")} />
+      {card}
       <Button
         variant="outline"
         size="sm"

@@ -71,6 +71,7 @@ export function SiteStatus(props: SiteStatusProps) {
         <div className="grid items-center gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1fr)_17.5rem] lg:grid-cols-[minmax(0,1fr)_20rem]">
           <Storefront
             state={storefrontState(phase, isOverdue)}
+            model={site.model}
             name={domain ?? t("site.signWithoutDomain")}
             className="mx-auto w-full max-w-64 md:order-last md:max-w-none"
           />
@@ -152,7 +153,7 @@ function Words({ site, owed, goesOn }: { site: Site; owed: Debt | null; goesOn: 
   const reason = phase === "suspended_team" ? site.suspensionNote : null;
   return (
     <>
-      <h2 className={clsx("text-title", phase === "suspended_payment" && "text-danger")}>
+      <h2 className={clsx("text-title", site.status === "suspended" && "text-danger")}>
         {t(`site.headline.${phase}`)}
       </h2>
       <p className="max-w-prose text-muted">

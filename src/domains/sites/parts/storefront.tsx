@@ -1,4 +1,8 @@
+import type { SiteModel } from "@contract/enums";
 import { useId } from "react";
+import { StorefrontGoods } from "./storefront-goods";
+import { useId } from "react";
+import { StorefrontGoods } from "./storefront-goods";
 
 /**
  * What the shop front of a site shows: the shutter down before the payment, scaffolding while the team prepares it, the
@@ -18,10 +22,13 @@ const signLetters = { most: 34, large: 18, small: 11, widthAt18: 20 };
 /** A shop front with the name of a site on its sign. The text beside it names its state, so it is hidden from readers. */
 export function Storefront({
   state,
+  model,
   name,
   className,
 }: {
   state: StorefrontState;
+  /** The chosen model, whose goods and colours the shop front wears; null before one is chosen. */
+  model: SiteModel | null;
   /** The domain on the sign; empty for a site without one. */
   name: string;
   className?: string;
@@ -32,6 +39,7 @@ export function Storefront({
       viewBox="0 0 320 232"
       aria-hidden="true"
       data-state={state}
+      data-model={model ?? undefined}
       className={`storefront ${className ?? ""}`}
     >
       <defs>
@@ -47,7 +55,7 @@ export function Storefront({
       <Sign name={name} />
       <Awning />
       <rect className="storefront-inside" x="46" y="122" width="128" height="70" />
-      <Goods />
+      <StorefrontGoods model={model} />
       <rect className="storefront-inside" x="198" y="122" width="74" height="92" />
       <path d="M208 214v-82h54v82M253 176v8M208 166h54" />
       <Shutter clip={`${id}window`} x={46} width={128} height={70} />
@@ -88,18 +96,6 @@ function Awning() {
           d={`M${at(awningTop, stripe)} ${awningTop.y}H${at(awningTop, stripe + 1)}L${at(awningBottom, stripe + 1)} ${awningBottom.y}a${half} 12 0 0 1 ${-2 * half} 0z`}
         />
       ))}
-    </g>
-  );
-}
-
-function Goods() {
-  return (
-    <g className="storefront-goods">
-      <path d="M62 192v-26h26v26z" className="storefront-second" />
-      <path d="M75 166v-9m-7 9v-4q0-5 7-5t7 5v4" />
-      <path d="M104 192v-16a11 11 0 0 1 22 0v16z" className="storefront-accent" />
-      <path d="M140 192l4-22h14l4 22z" className="storefront-pale" />
-      <path d="M151 170q-12-4-9-14 9 1 9 14 0-13 9-14 3 10-9 14" className="storefront-leaf" />
     </g>
   );
 }
