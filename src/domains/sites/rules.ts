@@ -200,6 +200,11 @@ export function takesWishes(site: Pick<Site, "status" | "refundedAt">): boolean 
   return site.status === "awaiting_payment" || isInPreparation(site);
 }
 
+/** Returns whether the team waits for a text or files of the customer. */
+export function needsWishes(site: Pick<Site, "status" | "refundedAt" | "wishes" | "files">): boolean {
+  return takesWishes(site) && hasNoWishes({ ...site, model: null });
+}
+
 /** Returns whether the customer has sent nothing for a site. */
 export function hasNoWishes({ model, wishes, files }: Pick<Site, "model" | "wishes" | "files">): boolean {
   return model === null && !wishes?.body && files.length === 0;
@@ -272,7 +277,7 @@ export function firstSteps(site: Site, hasRecords: boolean): readonly FirstStep[
 }
 
 /** The state of the steps of payment and preparation, with the time of the payment. */
-export type OpeningProgress = {
+type OpeningProgress = {
   payment: "current" | "done";
   preparation: "current" | "halted" | "upcoming";
   paidAt: string | null;

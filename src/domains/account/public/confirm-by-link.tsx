@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { usePlanPrice } from "@/domains/billing/plan";
 import { SubmitButton } from "@/kit/form/submit-button";
 import { useAppForm } from "@/kit/form/use-app-form";
 import { FullScreenSpinner } from "@/kit/failure-page";
@@ -41,6 +42,7 @@ export function ConfirmByLink({ proof, onConfirming, onConfirmed, onResent, onFa
   >(null);
   const tokenHash = "tokenHash" in proof ? proof.tokenHash : null;
   const { mayReplace, question, signedInNote, keptNotice } = useAccountSwitch("confirmation");
+  const price = usePlanPrice();
 
   useEffect(() => {
     const state = tokenHash === null ? null : confirmationLinkState(tokenHash);
@@ -70,6 +72,7 @@ export function ConfirmByLink({ proof, onConfirming, onConfirmed, onResent, onFa
     <AuthPage
       title={t("verify.linkTitle")}
       lead={invalid ? undefined : lead}
+      {...(!invalid && { signUp: { price, current: "email" as const } })}
       footer={
         invalid ? (
           <Link to={paths.login} className="text-link">

@@ -7,6 +7,7 @@ import { ReviewForm } from "@/domains/account/parts/review-form";
 import { isUnreviewed, type SignUpDetails } from "@/domains/account/rules";
 import { readSignUpDetails } from "@/domains/account/sign-in";
 import * as z from "zod/mini";
+import { ChangeTransition } from "@/kit/change-transition";
 import { DomainField } from "@/kit/contact-fields";
 import { FormFailure } from "@/kit/form/form-failure";
 import { SubmitButton } from "@/kit/form/submit-button";
@@ -116,17 +117,19 @@ function Pay({ subscription, plan, link, wait, invoice, onPaymentExpected }: Pay
 
   if (checkout.form !== null) {
     return (
-      <PaymentForm
-        form={checkout.form}
-        paidDomain={paidDomain}
-        leaving={checkout.starting}
-        onOpenHosted={() => void pay(checkout.startHosted)}
-        onClose={checkout.close}
-      />
+      <ChangeTransition changeKey="form">
+        <PaymentForm
+          form={checkout.form}
+          paidDomain={paidDomain}
+          leaving={checkout.starting}
+          onOpenHosted={() => void pay(checkout.startHosted)}
+          onClose={checkout.close}
+        />
+      </ChangeTransition>
     );
   }
   return (
-    <>
+    <ChangeTransition changeKey="card" className="flex flex-col gap-6">
       {isUnconfirmed && wait !== "delayed" ? (
         <Alert tone="warning" role="alert" title={t("subscription.pending.confirmTitle")}>
           {t("subscription.pending.confirmText")}{" "}
@@ -159,7 +162,7 @@ function Pay({ subscription, plan, link, wait, invoice, onPaymentExpected }: Pay
             : null
         }
       />
-    </>
+    </ChangeTransition>
   );
 }
 

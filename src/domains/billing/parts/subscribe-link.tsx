@@ -27,12 +27,11 @@ export function useSubscribeLabel(plan: Plan | null, isAgain: boolean): string {
 type SubscribeLinkProps = {
   /** The customer had a subscription before. */
   isAgain?: boolean;
-  variant?: "default" | "outline";
   className?: string;
 };
 
 /** Opens the payment form from another page of the panel, with one press. */
-export function SubscribeLink({ isAgain = false, variant = "default", className }: SubscribeLinkProps) {
+export function SubscribeLink({ isAgain = false, className }: SubscribeLinkProps) {
   const { data: offer } = useOffer(offeredPlanId);
   const label = useSubscribeLabel(offer?.plan ?? null, isAgain);
   const arrival: PaymentEntry = { payment: "start" };
@@ -41,7 +40,7 @@ export function SubscribeLink({ isAgain = false, variant = "default", className 
       to={paths.dashboard.subscription}
       // A configured payment page opens in a new tab, from the subscription page.
       state={offer?.paymentLink ? null : arrival}
-      className={buttonVariants({ variant, className })}
+      className={buttonVariants({ className })}
     >
       {label}
     </Link>

@@ -23,7 +23,15 @@ import { ContinueCard } from "@/domains/courses/parts/continue-card";
 import { isUnreviewed, shortName } from "@/domains/account/rules";
 import { useProfile } from "@/domains/account/data";
 import { SiteStatus, SiteStatusSkeleton } from "../parts/site-status";
-import { asAwaitingPayment, asPaused, hasNoWishes, mayHaveStepsLeft, siteStage, takesWishes } from "../rules";
+import {
+  asAwaitingPayment,
+  asPaused,
+  hasNoWishes,
+  mayHaveStepsLeft,
+  needsWishes,
+  siteStage,
+  takesWishes,
+} from "../rules";
 import { useCheckDomain, useDnsRecords, useSite } from "../data";
 import { useLanguage } from "@/platform/use-language";
 import { UnreviewedNotice } from "@/domains/account/parts/unreviewed-notice";
@@ -81,12 +89,8 @@ function AccountSections({ userId }: { userId: string }) {
   const showDone = (title: string) => toast({ title });
   useModelInAddress(userId, site.data);
   const subscription = useSubscription(userId);
-  // The next step depends on it.
-  const {
-    data: course,
-    isPending: coursePending,
-    failureCount: courseFailures,
-  } = useCourseToContinue(userId);
+  // Observed from the start: a card that appears later would read it again on a slow device.
+  const { data: course } = useCourseToContinue(userId);
   const { data: answer, isPending: answerPending, failureCount: answerFailures } = useRecentAnswer(userId);
   const state = subscriptionState(subscription.data ?? null);
   // A pending Boleto must not be offered for payment again.
@@ -102,12 +106,10 @@ function AccountSections({ userId }: { userId: string }) {
   // The first card names the amount of an open invoice, and must not change under the finger.
   // The answer is above the other sections; a failed read does not delay them.
   const awaitsAnswer = answerPending && answerFailures === 0;
-  const awaitsCourse = coursePending && courseFailures === 0;
   const awaitsProfile = site.data?.domain === null && profile.isPending && profile.failureCount === 0;
   if (
     site.isPending ||
     awaitsAnswer ||
-    awaitsCourse ||
     awaitsProfile ||
     (readsInvoice && invoicePending) ||
     (maySubscribe && offerPending)
@@ -162,7 +164,9 @@ function AccountSections({ userId }: { userId: string }) {
       )}
       <Suspense fallback={<SubscriptionSkeleton />}>
         {answer ? <AnswerCard answer={answer} /> : null}
-        {site.data && !unreviewed ? <NextStep site={site.data} hasCourse={Boolean(course)} /> : null}
+        {site.data && !unreviewed && needsWishes(site.data) ? (
+          <NextStep site={site.data} hasCourse={undefined} />
+        ) : null}
         {site.data && takesWishes(site.data) ? (
           <SiteWishes site={site.data} userId={userId} onDone={showDone} onFailure={showErrorToast} />
         ) : null}
@@ -198,6 +202,9 @@ function AccountSections({ userId }: { userId: string }) {
             ) : null}
             {/* Progress is secondary: it appears when loaded, and a failed read shows nothing. */}
             {course ? <ContinueCard course={course} /> : null}
+            {site.data && !unreviewed && !needsWishes(site.data) ? (
+              <NextStep site={site.data} hasCourse={course === undefined ? undefined : course !== null} />
+            ) : null}
           </>
         )}
       </Suspense>

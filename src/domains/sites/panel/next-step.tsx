@@ -9,15 +9,15 @@ import { readableDomain } from "@/platform/domain-name";
 import { paths } from "@/platform/paths";
 import { useNow } from "@/platform/time";
 import { OpeningCardButton } from "../parts/opening-card-button";
-import { hasNoWishes, isJustLive, isPaidSite, type Site, takesWishes } from "../rules";
+import { isJustLive, isPaidSite, needsWishes, type Site } from "../rules";
 
 // The drawings of the models are large, and most customers come back to a live site.
 const SitePicture = lazyComponent(() => import("../parts/site-picture"), "SitePicture", ["homePage"]);
 
 type NextStepProps = {
   site: Site;
-  /** The customer has begun a course, which has a card of its own. */
-  hasCourse: boolean;
+  /** The customer has begun a course, which has a card of its own; undefined while unknown. */
+  hasCourse: boolean | undefined;
 };
 
 /** The one thing to do next for a site, beside a picture of what it will be. Renders nothing when all is done. */
@@ -58,9 +58,13 @@ const nameOf = (domain: string) => readableDomain(domain).split(".")[0] ?? domai
 const addresses = { wishes: "#wishes", lesson: paths.dashboard.courses } as const;
 
 /** Returns the first step that applies; null without one. A missing card has its button beside its deadline. */
-function nextStep(site: Site, hasCourse: boolean, now: number): "wishes" | "lesson" | "share" | null {
-  if (takesWishes(site) && hasNoWishes({ ...site, model: null })) return "wishes";
-  if (!isPaidSite(site)) return null;
+function nextStep(
+  site: Site,
+  hasCourse: boolean | undefined,
+  now: number,
+): "wishes" | "lesson" | "share" | null {
+  if (needsWishes(site)) return "wishes";
+  if (!isPaidSite(site) || hasCourse === undefined) return null;
   if (!hasCourse) return "lesson";
   return isJustLive(site, now) && site.domain !== null ? "share" : null;
 }

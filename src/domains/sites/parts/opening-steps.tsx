@@ -11,7 +11,7 @@ const stepIds = ["account", "email", "payment", "preparation"] as const;
 type OpeningStepId = (typeof stepIds)[number];
 
 /** A step from the sign-up to a live site. `halted`: it would be current, but the site is suspended. */
-export type OpeningStep = {
+type OpeningStep = {
   id: OpeningStepId;
   state: "done" | "current" | "halted" | "upcoming";
   /** Time of completion (ISO 8601), where it is known. */

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Debt } from "@/domains/billing/payments";
+import { ChangeTransition } from "@/kit/change-transition";
 import { Confetti, useFirstTime } from "@/kit/celebration/confetti";
 import { LinkedText } from "@/kit/linked-text";
 import { Alert } from "@/kit/ui/alert";
@@ -69,12 +70,14 @@ export function SiteStatus(props: SiteStatusProps) {
         {isNewlyLive && !readOnly ? <Confetti /> : null}
         <SiteAnnouncer site={site} />
         <div className="grid items-center gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1fr)_17.5rem] lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <Storefront
-            state={storefrontState(phase, isOverdue)}
-            model={site.model}
-            name={domain ?? t("site.signWithoutDomain")}
-            className="mx-auto w-full max-w-64 md:order-last md:max-w-none"
-          />
+          <ChangeTransition changeKey={site.model ?? ""} className="md:order-last">
+            <Storefront
+              state={storefrontState(phase, isOverdue)}
+              model={site.model}
+              name={domain ?? t("site.signWithoutDomain")}
+              className="mx-auto w-full max-w-64 md:max-w-none"
+            />
+          </ChangeTransition>
           <div className="flex min-w-0 flex-col gap-5">
             <div className="flex flex-col gap-2">
               <p className="text-sm font-semibold text-second [overflow-wrap:anywhere]">

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { PageTransition } from "./panel-shell";
+import { ChangeTransition } from "./change-transition";
 
 const animate = vi.hoisted(() => vi.fn<(...args: unknown[]) => unknown>());
 
@@ -22,18 +22,18 @@ afterEach(() => {
 });
 
 async function switchPages(): Promise<void> {
-  const { rerender } = render(<PageTransition pageKey="/a">first</PageTransition>);
+  const { rerender } = render(<ChangeTransition changeKey="/a">first</ChangeTransition>);
   fireEvent.pointerOver(document.body);
   // The page has already requested the animation code.
   await act(() => import("framer-motion/dom/mini"));
   expect(animate).not.toHaveBeenCalled();
-  rerender(<PageTransition pageKey="/a">first again</PageTransition>);
+  rerender(<ChangeTransition changeKey="/a">first again</ChangeTransition>);
   expect(animate).not.toHaveBeenCalled();
-  rerender(<PageTransition pageKey="/b">second</PageTransition>);
+  rerender(<ChangeTransition changeKey="/b">second</ChangeTransition>);
   expect(screen.getByText("second")).toBeInTheDocument();
 }
 
-describe("PageTransition", () => {
+describe("ChangeTransition", () => {
   it("animates the next page, but not the first", async () => {
     prefer(false);
     await switchPages();
