@@ -19,6 +19,9 @@ export function setUpWindow(): void {
     removeEventListener() {},
   }));
   vi.stubGlobal("scrollTo", () => undefined);
+  // An animation that never ends.
+  const animation = { play() {}, finish() {}, cancel() {}, commitStyles() {} } as unknown as Animation;
+  Element.prototype.animate = () => animation;
   class Observer {
     observe() {}
     unobserve() {}
