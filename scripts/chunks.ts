@@ -4,8 +4,12 @@ type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 const home = "/src/domains/content/public/home.tsx";
 const publicPages = ["/src/domains/content/public/", "/src/domains/blog/public/"];
-// The pages of the model sites, which share their drawings with the home page.
-const models = ["/src/domains/content/public/model.tsx", "/src/domains/content/public/models.tsx"];
+// The pages of the model sites and the picture of a customer's site, which share their drawings with the home page.
+const models = [
+  "/src/domains/content/public/model.tsx",
+  "/src/domains/content/public/models.tsx",
+  "/src/domains/sites/parts/site-picture.tsx",
+];
 const blog = "/src/domains/blog/public/";
 const signInPages = "/src/domains/account/public/";
 // The sign-in pages use the guards, too.

@@ -42,7 +42,7 @@ export function NextStep({ site, hasCourse }: NextStepProps) {
         </div>
       </div>
       {site.model && site.activatedAt === null ? (
-        <div className="w-full md:w-96">
+        <div className="w-full md:w-72 lg:w-96">
           <Suspense fallback={<Skeleton className="aspect-[100/72] w-full rounded-xl" />}>
             <SitePicture model={site.model} name={site.domain ? nameOf(site.domain) : null} />
           </Suspense>

@@ -43,14 +43,13 @@ function OpeningCard({ domain, model }: Pick<OpeningCardDialogProps, "domain" | 
     let isOpen = true;
     const drawing = front.current?.querySelector("svg");
     if (!drawing) return undefined;
-    drawOpeningCard({ drawing, title, line, name }).then(
-      (picture) => {
-        if (!isOpen) return;
-        url = URL.createObjectURL(picture);
-        setCard({ url, file: new File([picture], `${name}.png`, { type: picture.type }) });
-      },
-      () => setFailed(true),
-    );
+    async function draw(svg: SVGSVGElement) {
+      const picture = await drawOpeningCard({ drawing: svg, title, line, name });
+      if (!isOpen) return;
+      url = URL.createObjectURL(picture);
+      setCard({ url, file: new File([picture], `${name}.png`, { type: picture.type }) });
+    }
+    draw(drawing).catch(() => setFailed(true));
     return () => {
       isOpen = false;
       if (url !== null) URL.revokeObjectURL(url);

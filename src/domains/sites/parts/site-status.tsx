@@ -69,7 +69,7 @@ export function SiteStatus(props: SiteStatusProps) {
       <Card className="relative flex flex-col gap-7 p-6 sm:p-8">
         {isNewlyLive && !readOnly ? <Confetti /> : null}
         <SiteAnnouncer site={site} />
-        <div className="grid items-center gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1fr)_17.5rem] lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid items-center gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1fr)_14rem] lg:grid-cols-[minmax(0,1fr)_20rem]">
           <ChangeTransition changeKey={site.model ?? ""} className="md:order-last">
             <Storefront
               state={storefrontState(phase, isOverdue)}
