@@ -1,8 +1,6 @@
 import type { SiteModel } from "@contract/enums";
 import { useId } from "react";
 import { StorefrontGoods } from "./storefront-goods";
-import { useId } from "react";
-import { StorefrontGoods } from "./storefront-goods";
 
 /**
  * What the shop front of a site shows: the shutter down before the payment, scaffolding while the team prepares it, the
@@ -22,13 +20,13 @@ const signLetters = { most: 34, large: 18, small: 11, widthAt18: 20 };
 /** A shop front with the name of a site on its sign. The text beside it names its state, so it is hidden from readers. */
 export function Storefront({
   state,
-  model,
+  model = null,
   name,
   className,
 }: {
   state: StorefrontState;
   /** The chosen model, whose goods and colours the shop front wears; null before one is chosen. */
-  model: SiteModel | null;
+  model?: SiteModel | null;
   /** The domain on the sign; empty for a site without one. */
   name: string;
   className?: string;
