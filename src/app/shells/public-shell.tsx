@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet, useLocation } from "react-router-dom";
 import { besideOfferBar, OfferBar } from "@/domains/billing/parts/offer-bar";
@@ -8,6 +8,7 @@ import { paths } from "@/platform/paths";
 import { HydrateLater } from "@/platform/prerender/hydrate-later";
 import { site } from "@/platform/site";
 import { ErrorBoundary } from "../error-boundary";
+import { loadFullStylesheet } from "../full-stylesheet";
 import { PublicHeader } from "./public-header";
 
 /** Layout of the public pages: header, content and footer. A failed page keeps header and footer. */
@@ -40,10 +41,20 @@ export function PublicLayout() {
 
 /** The pages of the shop, which show the offer at the bottom of a phone. */
 export function ShopPages() {
+  const [isStyled, setIsStyled] = useState(false);
+
+  // A pre-rendered page has no styles for what it does not contain.
+  useEffect(() => {
+    loadFullStylesheet().then(
+      () => setIsStyled(true),
+      () => undefined,
+    );
+  }, []);
+
   return (
     <>
       <Outlet />
-      <OfferBar />
+      {isStyled ? <OfferBar /> : null}
     </>
   );
 }
