@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import type { ExportOptions } from "@/platform/list/export-rows";
 import { EmptyState } from "../empty-state";
-import { LinkTabs } from "../link-tabs";
+import { ChoiceBar } from "../choice-bar";
 import type { BulkAction } from "./bulk-bar";
 import type { DataColumn } from "./columns";
 import { DataTable } from "./data-table";
@@ -58,9 +58,10 @@ export function ListView<Row extends object, By extends string, Filters extends 
   return (
     <>
       {tabs ? (
-        <LinkTabs
+        <ChoiceBar
           label={t("table.views")}
-          tabs={tabs.map((tab) => ({
+          className="mb-4"
+          choices={tabs.map((tab) => ({
             to: address.linkToFilters(filtersOfTab(list, tabs, tab)),
             label: t(tab.name),
             isCurrent: tab === current,

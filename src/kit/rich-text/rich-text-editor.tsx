@@ -1,6 +1,6 @@
-import { clsx } from "clsx";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ChoiceBar } from "../choice-bar";
 import { ConfirmDialog } from "../confirm-dialog";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
@@ -67,20 +67,17 @@ export function RichTextEditor(props: RichTextEditorProps) {
 
   return (
     <div className="rounded-xl border border-line-strong bg-surface">
-      <fieldset aria-label={t("richText.views")} className="flex gap-1 border-b border-line p-1.5">
-        {(["visual", "source", "preview"] as const).map((one) => (
-          <Button
-            key={one}
-            variant="ghost"
-            size="sm"
-            aria-pressed={view === one}
-            onClick={() => show(one)}
-            className={clsx(view === one && "bg-second-soft text-second")}
-          >
-            {t(`richText.${one}View`)}
-          </Button>
-        ))}
-      </fieldset>
+      <ChoiceBar
+        look="segments"
+        label={t("richText.views")}
+        className="border-b border-line p-1.5"
+        choices={(["visual", "source", "preview"] as const).map((one) => ({
+          id: one,
+          label: t(`richText.${one}View`),
+          isCurrent: view === one,
+          onSelect: () => show(one),
+        }))}
+      />
       {view === "source" && !editable ? (
         <Alert tone="warning" className="m-3" title={t(`richText.beyond.${opened}`)}>
           <p>{t("richText.beyond.text")}</p>

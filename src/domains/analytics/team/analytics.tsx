@@ -1,13 +1,13 @@
-import { clsx } from "clsx";
 import X from "lucide-react/icons/x";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
+import { ChoiceBar } from "@/kit/choice-bar";
 import { FormField } from "@/kit/form/form-field";
 import { useAppForm } from "@/kit/form/use-app-form";
 import { PageHeader } from "@/kit/page-header";
 import { QueryError } from "@/kit/error-state";
-import { Button, buttonVariants } from "@/kit/ui/button";
+import { Button } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
 import { Input } from "@/kit/ui/fields";
 import { Skeleton } from "@/kit/ui/skeleton";
@@ -99,30 +99,26 @@ function PeriodPicker() {
   const [choosing, setChoosing] = useState(chosen === null);
   return (
     <>
-      <nav aria-label={t("analytics.period")} className="flex flex-wrap gap-1">
-        {presetNames.map((preset) => (
-          <Link
-            key={preset}
-            to={`?${withPeriod(params, { preset }).toString()}`}
-            aria-current={preset === chosen ? "page" : undefined}
-            onClick={() => setChoosing(false)}
-            className={clsx(
-              buttonVariants({ variant: preset === chosen ? "secondary" : "ghost", size: "sm" }),
-              preset === chosen && "underline decoration-ink decoration-2 underline-offset-4",
-            )}
-          >
-            {t(`analytics.presets.${preset}`)}
-          </Link>
-        ))}
-        <Button
-          variant={chosen === null ? "secondary" : "ghost"}
-          size="sm"
-          aria-expanded={choosing}
-          onClick={() => setChoosing(!choosing)}
-        >
-          {t("analytics.presets.own")}
-        </Button>
-      </nav>
+      <ChoiceBar
+        look="segments"
+        label={t("analytics.period")}
+        className="-mx-3"
+        choices={[
+          ...presetNames.map((preset) => ({
+            to: `?${withPeriod(params, { preset }).toString()}`,
+            label: t(`analytics.presets.${preset}`),
+            isCurrent: preset === chosen,
+            onSelect: () => setChoosing(false),
+          })),
+          {
+            id: "own",
+            label: t("analytics.presets.own"),
+            isCurrent: chosen === null,
+            isExpanded: choosing,
+            onSelect: () => setChoosing(!choosing),
+          },
+        ]}
+      />
       {choosing ? <OwnPeriod /> : null}
     </>
   );

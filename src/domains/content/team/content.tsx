@@ -1,12 +1,13 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { useAdmin, useCan } from "@/domains/team/parts/admin-context";
+import { ChoiceBar } from "@/kit/choice-bar";
 import { PageHeader } from "@/kit/page-header";
 import { QueryError } from "@/kit/error-state";
 import { useToast } from "@/kit/toast";
-import { Badge } from "@/kit/ui/badge";
-import { Button, buttonVariants } from "@/kit/ui/button";
+import { Badge, State } from "@/kit/ui/badge";
+import { Button } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";
 import { useErrorToast, useReadFailureToast } from "@/kit/use-error-toast";
@@ -75,9 +76,9 @@ export function AdminContentRoute() {
         title={t("content.title")}
         states={
           <>
-            <Badge tone={missing === 0 ? "success" : "warning"}>
+            <State tone={missing === 0 ? "success" : "warning"}>
               {t("content.missing", { count: missing })}
-            </Badge>
+            </State>
             <PublishingStatus
               writable={writable}
               onFailed={(error) => showErrorToast(t("publishing.failedToAsk"), error)}
@@ -162,50 +163,41 @@ function PageNav({ pages, stored, page, section }: PageNavProps) {
   const { t } = useTranslation("admin");
   return (
     <>
-      <nav aria-label={t("content.pagesLabel")} className="mb-3 flex flex-wrap gap-2">
-        {pages.map((one) => {
+      <ChoiceBar
+        label={t("content.pagesLabel")}
+        className="mb-3"
+        choices={pages.map((one) => {
           const missing = countMissing(
             one.sections.flatMap(({ texts }) => texts),
             stored,
           );
-          return (
-            <Link
-              key={one.page}
-              to={`?pagina=${one.page}`}
-              preventScrollReset
-              aria-current={one.page === page.page ? "page" : undefined}
-              className={buttonVariants({
-                variant: one.page === page.page ? "secondary" : "outline",
-                size: "sm",
-              })}
-            >
-              <span>{t(`content.pages.${one.page}`)}</span>
-              {missing > 0 ? (
-                <Badge tone="warning">
-                  <span>{missing}</span>
-                  <span className="sr-only"> {t("content.missingIn")}</span>
-                </Badge>
-              ) : null}
-            </Link>
-          );
+          return {
+            to: `?pagina=${one.page}`,
+            label: (
+              <>
+                <span>{t(`content.pages.${one.page}`)}</span>
+                {missing > 0 ? (
+                  <Badge tone="warning">
+                    <span>{missing}</span>
+                    <span className="sr-only"> {t("content.missingIn")}</span>
+                  </Badge>
+                ) : null}
+              </>
+            ),
+            isCurrent: one.page === page.page,
+          };
         })}
-      </nav>
-      <nav
-        aria-label={t("content.sectionsLabel")}
-        className="mb-5 flex flex-wrap gap-x-5 gap-y-1 border-b border-line"
-      >
-        {page.sections.map(({ name }) => (
-          <Link
-            key={name}
-            to={`?pagina=${page.page}&secao=${name}`}
-            preventScrollReset
-            aria-current={name === section.name ? "true" : undefined}
-            className="inline-flex min-h-11 items-center border-b-2 border-transparent aria-[current=true]:border-ink aria-[current=true]:font-semibold"
-          >
-            {t(`content.sections.${name}`)}
-          </Link>
-        ))}
-      </nav>
+      />
+      <ChoiceBar
+        look="segments"
+        label={t("content.sectionsLabel")}
+        className="-ml-3 mb-5"
+        choices={page.sections.map(({ name }) => ({
+          to: `?pagina=${page.page}&secao=${name}`,
+          label: t(`content.sections.${name}`),
+          isCurrent: name === section.name,
+        }))}
+      />
     </>
   );
 }

@@ -3,10 +3,10 @@ import Smartphone from "lucide-react/icons/smartphone";
 import { type ReactNode, Suspense, useState } from "react";
 import { I18nextProvider, useTranslation } from "react-i18next";
 import { usePlanPrice } from "@/domains/billing/plan";
+import { ChoiceBar } from "@/kit/choice-bar";
 import { PageIntro } from "@/kit/page-intro";
 import { PreviewFrame } from "@/kit/preview-frame";
 import { QuestionList } from "@/kit/question-list";
-import { Button } from "@/kit/ui/button";
 import { paths } from "@/platform/paths";
 import { ClosingCall } from "../public/closing-call";
 import { type ContentPage, pageKeyOf } from "../rules";
@@ -54,23 +54,24 @@ export function PreviewPane({ page, section, fields, language, files, translatio
             {t(`content.languages.${language}`)}
           </span>
         </h2>
-        <fieldset aria-label={t("content.preview.size")} className="flex min-w-0 flex-wrap gap-1">
-          {(["phone", "desktop"] as const).map((one) => {
+        <ChoiceBar
+          look="segments"
+          label={t("content.preview.size")}
+          choices={(["phone", "desktop"] as const).map((one) => {
             const Icon = icons[one];
-            return (
-              <Button
-                key={one}
-                size="sm"
-                variant={size === one ? "secondary" : "outline"}
-                aria-pressed={size === one}
-                onClick={() => setSize(one)}
-              >
-                <Icon aria-hidden="true" />
-                <span>{t(`content.preview.${one}`)}</span>
-              </Button>
-            );
+            return {
+              id: one,
+              label: (
+                <>
+                  <Icon aria-hidden="true" className="size-4" />
+                  <span>{t(`content.preview.${one}`)}</span>
+                </>
+              ),
+              isCurrent: size === one,
+              onSelect: () => setSize(one),
+            };
           })}
-        </fieldset>
+        />
       </div>
       <PreviewFrame title={t("content.preview.title")} width={widths[size]} language={inLanguage}>
         <I18nextProvider i18n={translations[inLanguage]}>

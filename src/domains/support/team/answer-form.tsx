@@ -3,6 +3,7 @@ import Reply from "lucide-react/icons/reply";
 import StickyNote from "lucide-react/icons/sticky-note";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { segmentClasses } from "@/kit/choice-bar";
 import { FormFailure } from "@/kit/form/form-failure";
 import { FormField } from "@/kit/form/form-field";
 import { LengthNote } from "@/kit/form/length-note";
@@ -90,7 +91,7 @@ export function AnswerForm({ contactId, draftKey, latest, send, files, customer 
       }}
       onChange={() => keep(form.getValues("text"))}
       className={clsx(
-        "flex flex-col gap-2 border-t p-3 max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:px-4",
+        "flex flex-col gap-2 border-t p-3 max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:px-4 sm:max-lg:-mx-6 sm:max-lg:px-6",
         isNote ? "border-dashed border-warning/60 bg-warning-soft" : "border-line bg-surface",
       )}
     >
@@ -163,12 +164,15 @@ function AnswerKind({ isNote, onChoose }: AnswerKindProps) {
   const { t } = useTranslation("admin");
   const name = useId();
   return (
-    <fieldset className="flex max-w-full shrink-0 flex-wrap rounded-lg bg-sunken p-0.5">
+    <fieldset className="flex max-w-full shrink-0 flex-wrap gap-1">
       <legend className="sr-only">{t("messages.kind.label")}</legend>
       {kinds.map(({ isNote: note, key, icon: Icon }) => (
         <label
           key={key}
-          className="flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-3 text-sm font-semibold text-muted has-checked:bg-surface has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-offset-2 pointer-coarse:min-h-11"
+          className={clsx(
+            segmentClasses(isNote === note),
+            "has-focus-visible:outline-2 has-focus-visible:outline-offset-2",
+          )}
         >
           <input
             type="radio"

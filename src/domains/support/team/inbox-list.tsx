@@ -5,6 +5,7 @@ import SearchX from "lucide-react/icons/search-x";
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, type To, useLocation } from "react-router-dom";
+import { ChoiceBar } from "@/kit/choice-bar";
 import { ExportButton, ExportFailure, useExport } from "@/kit/data-table/export-button";
 import { FilterSelect } from "@/kit/data-table/filter-select";
 import { saveList } from "@/kit/data-table/list-export";
@@ -15,10 +16,9 @@ import { currentTab, filtersOfTab } from "@/kit/data-table/list-tabs";
 import { useListTexts } from "@/kit/data-table/list-texts";
 import { useRowKeys } from "@/kit/data-table/use-row-keys";
 import { EmptyState } from "@/kit/empty-state";
-import { LinkTabs } from "@/kit/link-tabs";
 import { QueryError } from "@/kit/error-state";
 import { Avatar } from "@/kit/ui/avatar";
-import { Badge } from "@/kit/ui/badge";
+import { State } from "@/kit/ui/badge";
 import { Button } from "@/kit/ui/button";
 import { Skeleton } from "@/kit/ui/skeleton";
 import { adminPaths } from "@/platform/admin-paths";
@@ -149,11 +149,12 @@ function ConversationFilters({ shown: { list, address } }: { shown: ShownConvers
   const current = currentTab(list, views, address);
   return (
     // The tabs end at the edges of the list.
-    <div className="border-b border-line [&>nav]:mb-0! [&>nav]:px-4">
-      <LinkTabs
+    <div className="border-b border-line">
+      <ChoiceBar
         dense
         label={t("table.views")}
-        tabs={views.map((view) => ({
+        className="px-4"
+        choices={views.map((view) => ({
           to: address.linkToFilters(filtersOfTab(list, views, view)),
           label: texts.t(view.name),
           isCurrent: view === current,
@@ -216,7 +217,7 @@ function ConversationRow({ conversation, to, isOpen }: ConversationRowProps) {
         className={clsx(
           "flex h-22 narrow:h-auto narrow:py-3 flex-col justify-center gap-0.5 border-b border-line px-4 text-sm",
           "focus-visible:outline-2! focus-visible:-outline-offset-2! focus-visible:outline-focus!",
-          isOpen ? "bg-sunken shadow-[inset_3px_0_0_var(--second)]" : "hover:bg-sunken/60",
+          isOpen ? "bg-sunken" : "hover:bg-sunken/60",
         )}
       >
         <span className="flex items-baseline justify-between gap-3 narrow:flex-col narrow:gap-0">
@@ -287,8 +288,8 @@ export function TeamStatusBadge({
   const { t } = useTranslation("admin");
   const waitsForCustomer = startedBy === "team" && status === "answered";
   return (
-    <Badge tone={waitsForCustomer ? "neutral" : tones[status]}>
+    <State tone={waitsForCustomer ? "neutral" : tones[status]}>
       {t(`messages.status.${waitsForCustomer ? "sent" : status}`)}
-    </Badge>
+    </State>
   );
 }

@@ -1,11 +1,11 @@
-import { clsx } from "clsx";
 import type { ParseKeys } from "i18next";
 import Eye from "lucide-react/icons/eye";
 import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, NavLink, Route, Routes, useParams } from "react-router-dom";
+import { Link, Route, Routes, useLocation, useParams } from "react-router-dom";
 import { useProfile } from "@/domains/account/data";
 import { Avatar } from "@/domains/account/parts/avatar";
+import { ChoiceBar } from "@/kit/choice-bar";
 import { QueryError } from "@/kit/error-state";
 import { FactList } from "@/kit/fact-list";
 import { PageHead, PageHeader } from "@/kit/page-header";
@@ -73,29 +73,22 @@ function Banner({ id, name }: { id: string; name: string }) {
 function Panel({ customer }: { customer: CustomerDetail }) {
   const { t } = useTranslation(["dashboard", "admin"]);
   const base = adminPaths.customerPanel(customer.id);
+  const pathname = useLocation().pathname.replace(/\/+$/, "");
   const links = shownPages.flatMap(({ path, label }) => (label ? [{ path, label }] : []));
   return (
-    <div className="mx-auto max-w-5xl">
-      <nav
-        aria-label={t("admin:viewAs.nav")}
-        className="-mx-1 mb-6 flex flex-wrap gap-1 border-b border-line pb-2"
-      >
-        {links.map(({ path, label }) => (
-          <NavLink
-            key={path}
-            to={path === "" ? base : `${base}/${path}`}
-            end={path === ""}
-            className={({ isActive }) =>
-              clsx(
-                "inline-flex min-h-9 items-center rounded-lg px-3 text-sm pointer-coarse:min-h-11",
-                isActive ? "bg-second-soft font-semibold" : "text-muted hover:text-ink",
-              )
-            }
-          >
-            {t(label)}
-          </NavLink>
-        ))}
-      </nav>
+    <div className="max-w-5xl">
+      <ChoiceBar
+        label={t("admin:viewAs.nav")}
+        className="mb-6"
+        choices={links.map(({ path, label }) => {
+          const to = path === "" ? base : `${base}/${path}`;
+          return {
+            to,
+            label: t(label),
+            isCurrent: pathname === to || (path !== "" && pathname.startsWith(`${to}/`)),
+          };
+        })}
+      />
       <Suspense fallback={<Skeleton className="h-64 rounded-2xl" />}>
         <Routes>
           {shownPages.map(({ path, element }) => (

@@ -36,7 +36,7 @@ export function AdminSettingsRoute() {
   const page = settingPageAt(settingsPage);
   if (page === undefined) return <AdminNotFoundRoute />;
   return (
-    <div className="mx-auto max-w-232">
+    <div className="max-w-232">
       <PageHeader
         title={t("settings.title")}
         states={

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
-import { LinkTabs } from "@/kit/link-tabs";
+import { ChoiceBar } from "@/kit/choice-bar";
 import { adminPaths } from "@/platform/admin-paths";
 import { useOpenFailures } from "./data";
 
@@ -17,9 +17,10 @@ export function TaskTabs() {
     },
   ];
   return (
-    <LinkTabs
+    <ChoiceBar
       label={t("tasks.lists")}
-      tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.to === pathname }))}
+      className="mb-4"
+      choices={tabs.map((tab) => ({ ...tab, isCurrent: tab.to === pathname }))}
     />
   );
 }
