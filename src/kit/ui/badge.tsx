@@ -8,7 +8,6 @@ const badgeVariants = cva(
     variants: {
       tone: {
         neutral: "bg-sunken text-ink",
-        success: "bg-success-soft text-success",
         warning: "bg-warning-soft text-warning",
         danger: "bg-danger-soft text-danger",
       },
@@ -16,34 +15,41 @@ const badgeVariants = cva(
   },
 );
 
-type BadgeProps = ComponentProps<"span"> & {
-  tone?: "neutral" | "success" | "warning" | "danger";
-  /** In lists: normal states are text with a dot, so that only exceptions have a background. */
-  quiet?: boolean;
-};
+type BadgeProps = ComponentProps<"span"> & { tone?: "neutral" | "warning" | "danger" };
 
-/** A state in one or two words. */
-export function Badge({ tone = "neutral", quiet = false, className, children, ...rest }: BadgeProps) {
-  if (quiet && (tone === "neutral" || tone === "success")) {
-    return (
-      <span
-        {...rest}
-        className={clsx("inline-flex max-w-full min-w-0 items-center gap-2 align-middle", className)}
-      >
-        <span
-          aria-hidden="true"
-          className={clsx(
-            "size-2 shrink-0 rounded-full",
-            tone === "success" ? "bg-success" : "bg-line-strong",
-          )}
-        />
-        <span className="truncate">{children}</span>
-      </span>
-    );
-  }
+/** An exception in one or two words. */
+export function Badge({ tone = "neutral", className, children, ...rest }: BadgeProps) {
   return (
     <span {...rest} className={clsx(badgeVariants({ tone }), className)}>
       {children}
+    </span>
+  );
+}
+
+type StateProps = ComponentProps<"span"> & { tone?: "neutral" | "success" | "warning" | "danger" };
+
+/** The state of a record: a dot with a word, or a badge for the exceptions `warning` and `danger`. */
+export function State({ tone = "neutral", className, children, ...rest }: StateProps) {
+  if (tone === "warning" || tone === "danger") {
+    return (
+      <Badge {...rest} tone={tone} className={className}>
+        {children}
+      </Badge>
+    );
+  }
+  return (
+    <span
+      {...rest}
+      className={clsx("inline-flex max-w-full min-w-0 items-center gap-2 align-middle text-sm", className)}
+    >
+      <span
+        aria-hidden="true"
+        className={clsx(
+          "size-2 shrink-0 rounded-full forced-colors:border",
+          tone === "success" ? "bg-success" : "bg-line-strong",
+        )}
+      />
+      <span className="truncate">{children}</span>
     </span>
   );
 }

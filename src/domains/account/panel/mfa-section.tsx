@@ -7,7 +7,7 @@ import { SubmitButton } from "@/kit/form/submit-button";
 import { useAppForm } from "@/kit/form/use-app-form";
 import { ModalDialog } from "@/kit/modal-dialog";
 import { useToast } from "@/kit/toast";
-import { Badge } from "@/kit/ui/badge";
+import { State } from "@/kit/ui/badge";
 import { Button } from "@/kit/ui/button";
 import { useErrorToast } from "@/kit/use-error-toast";
 import type { AppError } from "@/platform/app-error";
@@ -79,7 +79,7 @@ function MfaPanel({ factors, onAdd, onRemove }: MfaPanelProps) {
     <section className="flex flex-col items-start gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <h3 className="text-lg font-bold">{t("security.mfa.title")}</h3>
-        <Badge tone={isOn ? "success" : "neutral"}>{t(isOn ? "security.mfa.on" : "security.mfa.off")}</Badge>
+        <State tone={isOn ? "success" : "neutral"}>{t(isOn ? "security.mfa.on" : "security.mfa.off")}</State>
       </div>
       <p className="max-w-prose text-muted">{t("security.mfa.text")}</p>
       {isOn ? (

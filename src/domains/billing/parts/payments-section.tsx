@@ -3,7 +3,7 @@ import Receipt from "lucide-react/icons/receipt";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "@/kit/empty-state";
 import { ListSection } from "@/kit/list-section";
-import { Badge } from "@/kit/ui/badge";
+import { State } from "@/kit/ui/badge";
 import { formatDate, formatMoney } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
 import type { usePayments } from "../data";
@@ -138,9 +138,9 @@ function PaymentBadge({ payment }: { payment: Payment }) {
   const state = paymentState(payment);
   const date = payment.overdueSince ? formatDate(payment.overdueSince, language) : "";
   return (
-    <Badge quiet tone={tones[state]} className="max-sm:text-sm">
+    <State tone={tones[state]} className="max-sm:text-sm">
       {t(`payments.status.${state}`, { date })}
-    </Badge>
+    </State>
   );
 }
 

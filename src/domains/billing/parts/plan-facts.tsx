@@ -1,7 +1,7 @@
 import { discountRule } from "@contract/subscriptions";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { Badge } from "@/kit/ui/badge";
+import { State } from "@/kit/ui/badge";
 import { buttonVariants } from "@/kit/ui/button";
 import { formatDate, formatMoney } from "@/platform/formatters";
 import { paths } from "@/platform/paths";
@@ -225,5 +225,5 @@ const tones: Readonly<Record<SubscriptionState, Tone>> = {
 /** The badge with the state of a subscription. */
 export function StatusBadge({ state }: { state: SubscriptionState }) {
   const { t } = useTranslation("dashboard");
-  return <Badge tone={tones[state]}>{t(`subscription.status.${state}`)}</Badge>;
+  return <State tone={tones[state]}>{t(`subscription.status.${state}`)}</State>;
 }

@@ -6,7 +6,7 @@ import { useAdmin, useCan } from "@/domains/team/parts/admin-context";
 import { PageHeader } from "@/kit/page-header";
 import { QueryError } from "@/kit/error-state";
 import { useToast } from "@/kit/toast";
-import { Badge } from "@/kit/ui/badge";
+import { State } from "@/kit/ui/badge";
 import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";
 import { useErrorToast } from "@/kit/use-error-toast";
@@ -28,7 +28,7 @@ export function AdminPlansRoute() {
   const seesMoney = useCan("money.read");
   const query = useEditedPlan();
   return (
-    <div className="mx-auto max-w-196">
+    <div className="max-w-196">
       <PageHeader
         title={t("plans.title")}
         states={
@@ -122,9 +122,9 @@ function PriceGroups({ groups, plan }: PriceGroupsProps) {
               >
                 <span className="tabular font-semibold">{price}</span>
                 {isPlans(group) ? (
-                  <Badge tone="success">{t("prices.present")}</Badge>
+                  <State tone="success">{t("prices.present")}</State>
                 ) : (
-                  <Badge tone="neutral">{t("prices.earlier")}</Badge>
+                  <State tone="neutral">{t("prices.earlier")}</State>
                 )}
                 <span className="mr-auto text-sm text-muted">
                   <span>{t("prices.customers", { count: group.subscriptions })}</span>

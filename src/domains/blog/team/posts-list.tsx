@@ -3,7 +3,7 @@ import Newspaper from "lucide-react/icons/newspaper";
 import * as z from "zod/mini";
 import { ClippedText } from "@/kit/data-table/clipped-text";
 import { defineList } from "@/kit/data-table/list-description";
-import { Badge } from "@/kit/ui/badge";
+import { State } from "@/kit/ui/badge";
 import { adminPaths } from "@/platform/admin-paths";
 import { timeCell } from "@/platform/csv";
 import { formatDayAndTime } from "@/platform/formatters";
@@ -84,12 +84,7 @@ export const postsList = defineList({
       header: "blog.columns.state",
       width: 128,
       phone: "state",
-      cell: ({ state }, { t }) =>
-        state && (
-          <Badge quiet tone={tones[state]}>
-            {t(`blog.states.${state}`)}
-          </Badge>
-        ),
+      cell: ({ state }, { t }) => state && <State tone={tones[state]}>{t(`blog.states.${state}`)}</State>,
     },
     {
       id: "autor",

@@ -4,7 +4,7 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { FormField } from "@/kit/form/form-field";
-import { Badge } from "@/kit/ui/badge";
+import { State } from "@/kit/ui/badge";
 import { Button } from "@/kit/ui/button";
 import { Input, Textarea } from "@/kit/ui/fields";
 import {
@@ -97,17 +97,20 @@ export function TextField({ text, form, writable, onLanguage, onHistory, onReset
   }
 
   return (
-    <section aria-labelledby={heading} className="@container border-t border-line py-5 first:border-t-0">
+    <section
+      aria-labelledby={heading}
+      className="group @container border-t border-line py-5 first:border-t-0"
+    >
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 id={heading} className="font-sans text-base font-semibold">
           {label.ofText(text)}
         </h2>
         {isStored ? (
-          <Badge>{t("content.changed")}</Badge>
+          <State>{t("content.changed")}</State>
         ) : (
           <span className="text-sm text-muted">{t("content.builtIn")}</span>
         )}
-        <span className="ml-auto flex flex-wrap gap-1">
+        <span className="ml-auto flex flex-wrap gap-1 group-focus-within:opacity-100! group-hover:opacity-100! motion-safe:transition-opacity pointer-fine:opacity-0">
           <Button size="sm" variant="ghost" onClick={onHistory}>
             <History aria-hidden="true" />
             {t("content.history.open")}

@@ -3,14 +3,14 @@ import { DndContext, type DragEndEvent } from "@dnd-kit/core";
 import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { clsx } from "clsx";
-import ListPlus from "lucide-react/icons/list-plus";
 import Pencil from "lucide-react/icons/pencil";
-import Trash2 from "lucide-react/icons/trash-2";
+import Plus from "lucide-react/icons/plus";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { MoreActions, type RowAction } from "@/kit/data-table/row-actions";
 import { SubmitButton } from "@/kit/form/submit-button";
-import { Badge } from "@/kit/ui/badge";
+import { Badge, State } from "@/kit/ui/badge";
 import { Button, buttonVariants } from "@/kit/ui/button";
 import { Input } from "@/kit/ui/fields";
 import {
@@ -90,12 +90,16 @@ export function CourseOutline({ modules, lessonPath, actions, addedId }: CourseO
         </ol>
       </SortableContext>
       <Button variant="outline" size="sm" onClick={actions.onAddModule} className="self-start">
-        <ListPlus aria-hidden="true" />
+        <Plus aria-hidden="true" />
         {t("courses.outline.addModule")}
       </Button>
     </DndContext>
   );
 }
+
+// Visible on hover and focus; always on touch screens.
+const revealed =
+  "pointer-fine:opacity-0 group-focus-within:opacity-100! group-hover:opacity-100! motion-safe:transition-opacity";
 
 type OutlineLineProps = {
   row: OutlineRow;
@@ -116,12 +120,32 @@ function OutlineLine({ row, lessonPath, actions, isNew, isTarget }: OutlineLineP
       disabled: { droppable: !isTarget },
       attributes: { roleDescription: t("courses.outline.movable") },
     });
+  const described = (action: string) => t("courses.actionOn", { action, title: part.title });
+
+  function actionsOf({ kind, ...line }: OutlineRow): readonly RowAction[] {
+    const remove = t("courses.actions.delete");
+    const isPublished = "lesson" in line && line.lesson.status === "published";
+    const publish = t(`courses.actions.${isPublished ? "unpublish" : "publish"}`);
+    return [
+      ...("lesson" in line
+        ? [
+            {
+              label: publish,
+              description: described(publish),
+              onSelect: () => actions.onPublish(line.lesson, isPublished ? "draft" : "published"),
+            },
+          ]
+        : []),
+      { label: remove, description: described(remove), onSelect: () => actions.onDelete(kind, part) },
+    ];
+  }
+
   return (
     <li
       ref={setNodeRef}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={clsx(
-        "grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-1 rounded-xl border sm:flex border-line bg-surface px-2 py-1.5",
+        "group grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-1 rounded-xl border sm:flex border-line bg-surface px-2 py-1.5",
         row.kind === "module" ? "mt-3 bg-sunken! first:mt-0" : "sm:ml-8",
         isDragging && "relative z-10 border-ink! shadow-card",
       )}
@@ -138,29 +162,13 @@ function OutlineLine({ row, lessonPath, actions, isNew, isTarget }: OutlineLineP
         {row.kind === "lesson" ? (
           <>
             {row.lesson.isEmpty ? <Badge tone="warning">{t("courses.outline.isEmpty")}</Badge> : null}
-            <Badge tone={row.lesson.status === "published" ? "success" : "neutral"}>
+            <State tone={row.lesson.status === "published" ? "success" : "neutral"}>
               {t(`courses.states.${row.lesson.status}`)}
-            </Badge>
-            <Button
-              size="sm"
-              variant="ghost"
-              aria-label={t("courses.actionOn", {
-                action: t(`courses.actions.${row.lesson.status === "published" ? "unpublish" : "publish"}`),
-                title: part.title,
-              })}
-              onClick={() =>
-                actions.onPublish(row.lesson, row.lesson.status === "published" ? "draft" : "published")
-              }
-            >
-              {t(`courses.actions.${row.lesson.status === "published" ? "unpublish" : "publish"}`)}
-            </Button>
+            </State>
             <Link
               to={lessonPath(row.id)}
-              aria-label={t("courses.actionOn", {
-                action: t("courses.actions.edit"),
-                title: part.title,
-              })}
-              className={buttonVariants({ size: "sm", variant: "ghost" })}
+              aria-label={described(t("courses.actions.edit"))}
+              className={buttonVariants({ size: "sm", variant: "ghost", className: revealed })}
             >
               <Pencil aria-hidden="true" />
               {t("courses.actions.edit")}
@@ -173,21 +181,11 @@ function OutlineLine({ row, lessonPath, actions, isNew, isTarget }: OutlineLineP
             aria-label={t("courses.outline.addLessonTo", { title: part.title })}
             onClick={() => actions.onAddLesson(row.module)}
           >
-            <ListPlus aria-hidden="true" />
+            <Plus aria-hidden="true" />
             {t("courses.outline.addLesson")}
           </Button>
         )}
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-label={t("courses.actionOn", {
-            action: t("courses.actions.delete"),
-            title: part.title,
-          })}
-          onClick={() => actions.onDelete(row.kind, part)}
-        >
-          <Trash2 aria-hidden="true" />
-        </Button>
+        <MoreActions name={part.title} actions={actionsOf(row)} />
       </div>
     </li>
   );

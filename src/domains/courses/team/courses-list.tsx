@@ -1,6 +1,6 @@
 import School from "lucide-react/icons/school";
 import { defineList } from "@/kit/data-table/list-description";
-import { Badge } from "@/kit/ui/badge";
+import { State } from "@/kit/ui/badge";
 import { adminPaths } from "@/platform/admin-paths";
 import { formatDayAndTime } from "@/platform/formatters";
 import { languageNames, type Language } from "@/platform/language";
@@ -68,9 +68,7 @@ export const coursesList = defineList({
       width: 120,
       phone: "state",
       cell: ({ status }, { t }) => (
-        <Badge quiet tone={status === "published" ? "success" : "neutral"}>
-          {t(`courses.states.${status}`)}
-        </Badge>
+        <State tone={status === "published" ? "success" : "neutral"}>{t(`courses.states.${status}`)}</State>
       ),
     },
     {

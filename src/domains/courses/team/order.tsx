@@ -11,7 +11,7 @@ import { EmptyState } from "@/kit/empty-state";
 import { PageHeader } from "@/kit/page-header";
 import { QueryError } from "@/kit/error-state";
 import { Alert } from "@/kit/ui/alert";
-import { Badge } from "@/kit/ui/badge";
+import { State } from "@/kit/ui/badge";
 import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";
 import { useErrorToast } from "@/kit/use-error-toast";
@@ -146,7 +146,7 @@ function CourseLine({ course, number, to }: { course: PlacedCourse; number: numb
       >
         {course.title}
       </Link>
-      {course.status === "draft" ? <Badge>{t("courses.states.draft")}</Badge> : null}
+      {course.status === "draft" ? <State>{t("courses.states.draft")}</State> : null}
     </li>
   );
 }

@@ -3,7 +3,7 @@ import { Link, useParams, useSearchParams } from "react-router-dom";
 import { LessonColumns, LessonView } from "../parts/lesson-view";
 import { PageHeader } from "@/kit/page-header";
 import { Alert } from "@/kit/ui/alert";
-import { Badge } from "@/kit/ui/badge";
+import { State } from "@/kit/ui/badge";
 import { buttonVariants } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
 import { adminPaths } from "@/platform/admin-paths";
@@ -80,7 +80,7 @@ export function AdminCoursePreviewRoute() {
                             >
                               {one.title}
                             </span>
-                            {one.status === "draft" ? <Badge>{t("courses.states.draft")}</Badge> : null}
+                            {one.status === "draft" ? <State>{t("courses.states.draft")}</State> : null}
                             {one.durationSeconds === null ? null : (
                               <span className="tabular text-sm text-muted">
                                 {formatLength(one.durationSeconds)}

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { CopyButton } from "@/kit/copy-button";
-import { Badge } from "@/kit/ui/badge";
+import { Badge, State } from "@/kit/ui/badge";
 import { Button } from "@/kit/ui/button";
 import { Label, Select } from "@/kit/ui/fields";
 import type { DomainCheck } from "@/platform/domain-check";
@@ -80,7 +80,7 @@ function RecordNow({ checked: { state, found } }: { checked: CheckedRecord }) {
   if (state === "right") {
     return (
       <p>
-        <Badge tone="success">{t("firstSteps.dns.right")}</Badge>
+        <State tone="success">{t("firstSteps.dns.right")}</State>
       </p>
     );
   }
@@ -204,7 +204,7 @@ export function DomainCheckNote({ check, checking, onCheck }: DomainCheckNotePro
     <div className="mt-3 flex w-full flex-col items-start gap-3">
       {checked ? (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Badge tone={tones[checked.verdict]}>{t(`firstSteps.dns.verdict.${checked.verdict}`)}</Badge>
+          <State tone={tones[checked.verdict]}>{t(`firstSteps.dns.verdict.${checked.verdict}`)}</State>
           <span className="text-sm text-muted">
             {[
               t("firstSteps.dns.checkedAt", { at: formatDateTime(checked.checkedAt ?? "", language) }),

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Alert } from "@/kit/ui/alert";
-import { Badge } from "@/kit/ui/badge";
+import { State } from "@/kit/ui/badge";
 import { useAttempt } from "@/kit/use-error-toast";
 import { adminPaths } from "@/platform/admin-paths";
 import { readableDomain } from "@/platform/domain-name";
@@ -45,15 +45,15 @@ type VerdictBadgeProps = {
 /** The badge with the result of a domain check. */
 export function VerdictBadge({ check, stale = false }: VerdictBadgeProps) {
   const { t } = useTranslation("admin");
-  if (!check?.checkedAt) return <Badge tone="neutral">{t("site.verdict.never")}</Badge>;
+  if (!check?.checkedAt) return <State tone="neutral">{t("site.verdict.never")}</State>;
   const { verdict } = check;
-  return <Badge tone={stale ? "neutral" : verdictTones[verdict]}>{t(`site.verdict.${verdict}`)}</Badge>;
+  return <State tone={stale ? "neutral" : verdictTones[verdict]}>{t(`site.verdict.${verdict}`)}</State>;
 }
 
 /** The badge with the certificate of a check; renders nothing when it was not checked. */
 export function CertificateBadge({ check }: { check: ReadCheck | null }) {
   const { t } = useTranslation("admin");
-  return check?.tls ? <Badge tone={tlsTones[check.tls]}>{t(`site.tls.${check.tls}`)}</Badge> : null;
+  return check?.tls ? <State tone={tlsTones[check.tls]}>{t(`site.tls.${check.tls}`)}</State> : null;
 }
 
 /** The records of a check, folded because the result is what matters; renders nothing before the first check. */
@@ -105,7 +105,7 @@ function RecordLine({ record }: { record: CheckedRecord }) {
         <span className="font-semibold">
           <span>{type}</span> <span className="font-normal text-muted">{name}</span>
         </span>
-        <Badge tone={recordTones[state]}>{t(`site.record.${state}`)}</Badge>
+        <State tone={recordTones[state]}>{t(`site.record.${state}`)}</State>
       </div>
       <p className="break-all">
         <span className="text-muted">{t("site.found")}</span> <span>{found.join(", ") || "–"}</span>

@@ -10,7 +10,7 @@ import { Link } from "react-router-dom";
 import { MoreActions } from "@/kit/data-table/row-actions";
 import { StorefrontIcon } from "../parts/storefront-icon";
 import { PageHeader } from "@/kit/page-header";
-import { Badge } from "@/kit/ui/badge";
+import { Badge, State } from "@/kit/ui/badge";
 import { Button, buttonVariants } from "@/kit/ui/button";
 import { adminPaths } from "@/platform/admin-paths";
 import { activationName, DeadlineBadge } from "./activations-list";
@@ -116,7 +116,7 @@ function SiteStates({ site }: Pick<SiteHeaderProps, "site">) {
       {returnDeadline ? (
         <Badge tone="warning">{t("site.returningBadge")}</Badge>
       ) : (
-        <Badge tone={state === "refunded" ? "warning" : tones[status]}>{t(`customers.site.${state}`)}</Badge>
+        <State tone={state === "refunded" ? "warning" : tones[status]}>{t(`customers.site.${state}`)}</State>
       )}
       {status === "active" && check?.checkedAt && hidesSite[check.verdict] ? (
         <VerdictBadge check={check} />

@@ -6,7 +6,7 @@ import { Link } from "react-router-dom";
 import { CollapsibleText } from "@/kit/collapsible-text";
 import { EmptyState } from "@/kit/empty-state";
 import { ListSection } from "@/kit/list-section";
-import { Badge } from "@/kit/ui/badge";
+import { State } from "@/kit/ui/badge";
 import { Skeleton } from "@/kit/ui/skeleton";
 import { panelPaths } from "@/platform/panel-paths";
 import { formatDateTime } from "@/platform/formatters";
@@ -31,7 +31,7 @@ type StatusBadgeProps = {
 export function StatusBadge({ status, isTeamsFirst: isFirst }: StatusBadgeProps) {
   const { t } = useTranslation("faqPage");
   const words = status === "answered" && isFirst ? "fromTeam" : status;
-  return <Badge tone={tones[status]}>{t(`support.history.status.${words}`)}</Badge>;
+  return <State tone={tones[status]}>{t(`support.history.status.${words}`)}</State>;
 }
 
 type MessagesSectionProps = {

@@ -32,7 +32,7 @@ export function AdminNewConversationRoute() {
   const { data } = query;
   if (isNotFound(query.error)) return <AdminNotFoundRoute />;
   return (
-    <div className="mx-auto max-w-196">
+    <div className="max-w-196">
       <PageHeader
         back={{ to: adminPaths.messages, label: t("messages.title") }}
         title={data ? t("messages.new.to", { name: data.name }) : t("messages.new.title")}

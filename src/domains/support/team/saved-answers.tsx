@@ -38,7 +38,7 @@ export function AdminSavedAnswersRoute() {
   const [edited, setEdited] = useState<SavedAnswer | "new" | null>(null);
 
   return (
-    <div className="mx-auto max-w-196">
+    <div className="max-w-196">
       <PageHeader
         back={{ to: adminPaths.messages, label: t("messages.title") }}
         title={t("savedAnswers.title")}

@@ -7,7 +7,7 @@ import { PageHeader } from "@/kit/page-header";
 import { ConfirmDialog } from "@/kit/confirm-dialog";
 import { QueryError } from "@/kit/error-state";
 import { useToast } from "@/kit/toast";
-import { Badge } from "@/kit/ui/badge";
+import { State } from "@/kit/ui/badge";
 import { Button } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";
@@ -35,7 +35,7 @@ export function AdminTeamRoute() {
   const mayWrite = useCan("roles.write");
   const [inviting, setInviting] = useState(false);
   return (
-    <div className="mx-auto max-w-232">
+    <div className="max-w-232">
       <PageHeader title={t("team.title")}>
         {mayWrite ? (
           <Button size="sm" onClick={() => setInviting(true)}>
@@ -193,7 +193,7 @@ export function MemberList({ members, userId, onChange }: MemberListProps) {
             <div className="flex min-w-0 flex-1 flex-col gap-1">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold [overflow-wrap:anywhere]">
                 <span>{label}</span>
-                <Badge>{t(`customers.role.${role}`)}</Badge>
+                <State>{t(`customers.role.${role}`)}</State>
                 {id === userId ? (
                   <span className="text-sm font-normal text-muted">{t("team.you")}</span>
                 ) : null}

@@ -1,6 +1,6 @@
 import type { CustomerSubscription, ListedSiteStatus } from "@contract/enums";
 import { useTranslation } from "react-i18next";
-import { Badge } from "@/kit/ui/badge";
+import { State } from "@/kit/ui/badge";
 
 const subscriptionTones = {
   active: "success",
@@ -25,19 +25,11 @@ const siteTones = {
 /** The badge with the state of a customer's subscription. */
 export function SubscriptionBadge({ state }: { state: CustomerSubscription }) {
   const { t } = useTranslation("admin");
-  return (
-    <Badge quiet tone={subscriptionTones[state]}>
-      {t(`customers.subscription.${state}`)}
-    </Badge>
-  );
+  return <State tone={subscriptionTones[state]}>{t(`customers.subscription.${state}`)}</State>;
 }
 
 /** The badge with the state of a customer's site. */
 export function SiteBadge({ status }: { status: ListedSiteStatus }) {
   const { t } = useTranslation("admin");
-  return (
-    <Badge quiet tone={siteTones[status]}>
-      {t(`customers.site.${status}`)}
-    </Badge>
-  );
+  return <State tone={siteTones[status]}>{t(`customers.site.${status}`)}</State>;
 }
