@@ -119,11 +119,13 @@ test("an editor renames in place, reverts deletions, duplicates, and is warned b
   await name.press("Enter");
   await expect(outline.getByRole("button", { name: "Renomear Primeiros passos" })).toBeVisible();
 
+  await outline.getByRole("button", { name: "Mais ações: Fazer cópias" }).click();
   await outline.getByRole("button", { name: "Excluir: Fazer cópias" }).click();
   await expect(outline.getByText("Fazer cópias")).toBeHidden();
   await page.getByRole("button", { name: "Desfazer" }).click();
   await expect(outline.getByText("Fazer cópias")).toBeVisible();
   // Leaving the page commits the remaining deletion.
+  await outline.getByRole("button", { name: "Mais ações: Fazer cópias" }).click();
   await outline.getByRole("button", { name: "Excluir: Fazer cópias" }).click();
   await page.getByRole("link", { name: "Ver como aluno" }).click();
   await expect
@@ -224,8 +226,11 @@ test("a second device shows the same progress and resumes at the same second, an
 
   const editor = await deviceOf(browser, await createTeamMember("editor"));
   await editor.goto(`/administrador/cursos/editar/${course.id}`);
+  await editor.getByRole("button", { name: "Mais ações: Fazer cópias" }).click();
   await editor.getByRole("button", { name: "Despublicar: Fazer cópias" }).click();
-  await expect(editor.getByRole("button", { name: "Publicar: Fazer cópias" })).toBeVisible();
+  await expect(editor.getByRole("listitem").filter({ hasText: "Fazer cópias" }).last()).toContainText(
+    "Rascunho",
+  );
   await other.reload();
   await expect(other.getByRole("status").getByText("Parabéns!")).toBeVisible();
   await expect(other.getByText(/^Concluído em /).first()).toBeVisible();

@@ -1,9 +1,10 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Outlet, Route } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { renderAdminRoutes, teamMember } from "@/test/admin";
 import { disconnect, narrow, precede, refuse, sent, signIn, sql } from "@/test/backend";
+import { pressRowAction } from "@/test/row-actions";
 import { startTexts } from "@/test/render";
 import { addCourse, type NewLesson } from "@/test/rows";
 import { AdminEditCourseRoute } from "./edit-course";
@@ -143,6 +144,14 @@ test("a file that is no video is rejected before the upload, and the course can 
   expect(screen.getByRole("button", { name: "Salvar" })).toBeEnabled();
 });
 
+/** The line of a lesson in the outline. */
+async function lineOf(lesson: string): Promise<HTMLElement> {
+  const handle = await screen.findByRole("button", { name: `Mover ${lesson}` });
+  const line = handle.closest("li");
+  if (!line) throw new Error(`The outline has no line for ${lesson}.`);
+  return line;
+}
+
 test("a lesson can be added, renamed in place, published, and deleted with undo", async () => {
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Adicionar aula a Começo" }));
@@ -158,41 +167,39 @@ test("a lesson can be added, renamed in place, published, and deleted with undo"
   await userEvent.type(name, "{Enter}");
   expect(await screen.findByRole("button", { name: "Mover Segunda" })).toBeVisible();
 
-  await userEvent.click(screen.getByRole("button", { name: "Publicar: Um" }));
-  expect(await screen.findByRole("button", { name: "Despublicar: Um" })).toBeVisible();
+  await pressRowAction("Um", "Publicar: Um");
+  expect(await within(await lineOf("Um")).findByText("Publicado")).toBeVisible();
   expect(await storedLessons()).toEqual(["Um: published", "Dois: draft", "Segunda: draft"]);
 
-  await userEvent.click(screen.getByRole("button", { name: "Excluir: Um" }));
+  await pressRowAction("Um", "Excluir: Um");
   expect(screen.queryByRole("button", { name: "Mover Um" })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Desfazer" }));
   expect(screen.getByRole("button", { name: "Mover Um" })).toBeVisible();
   expect(await sent("DELETE lessons")).toEqual([]);
 });
 
-test("publishing a course without a published lesson shows an error beside the selected state", async () => {
+test("publishing a course without a published lesson shows an error beside the button and keeps the draft", async () => {
   open();
-  const state = await screen.findByRole("combobox", { name: "Situação" });
-  await userEvent.selectOptions(state, "Publicado");
-  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
-  await waitFor(() =>
-    expect(state).toHaveAccessibleDescription(/Um curso publicado precisa de ao menos uma aula publicada/),
-  );
-  expect(state).toHaveValue("published");
+  await userEvent.click(await screen.findByRole("button", { name: "Publicar" }));
+  expect(
+    await screen.findByText(/Um curso publicado precisa de ao menos uma aula publicada/),
+  ).toHaveAttribute("role", "alert");
+  expect(screen.getByRole("button", { name: "Publicar" })).toBeEnabled();
 });
 
 test("the last published lesson of a published course cannot be hidden or deleted, and the reason is shown", async () => {
   await storeCourse(published, "published");
   open();
   const reason = "Um curso publicado precisa de ao menos uma aula publicada.";
-  await userEvent.click(await screen.findByRole("button", { name: "Despublicar: Dois" }));
-  await userEvent.click(await screen.findByRole("button", { name: "Publicar: Dois" }));
-  expect(await screen.findByRole("button", { name: "Despublicar: Dois" })).toBeVisible();
+  await pressRowAction("Dois", "Despublicar: Dois");
+  await pressRowAction("Dois", "Publicar: Dois");
+  expect(await within(await lineOf("Dois")).findByText("Publicado")).toBeVisible();
   expect(screen.queryByText(reason)).toBeNull();
 
-  await userEvent.click(screen.getByRole("button", { name: "Excluir: Dois" }));
-  await userEvent.click(screen.getByRole("button", { name: "Despublicar: Um" }));
+  await pressRowAction("Dois", "Excluir: Dois");
+  await pressRowAction("Um", "Despublicar: Um");
   expect(await screen.findByRole("alert")).toHaveTextContent(reason);
-  await userEvent.click(screen.getByRole("button", { name: "Excluir: Um" }));
+  await pressRowAction("Um", "Excluir: Um");
   expect(screen.getByRole("alert")).toHaveTextContent("Não foi possível excluir");
   expect(screen.getByRole("button", { name: "Mover Um" })).toBeVisible();
   expect(await sent("PATCH lessons")).toHaveLength(2);
@@ -200,14 +207,14 @@ test("the last published lesson of a published course cannot be hidden or delete
   // Another user has hidden the other lesson.
   await userEvent.click(screen.getByRole("button", { name: "Desfazer" }));
   await sql("update public.lessons set status = 'draft' where id = $1", [course.lessons[1]]);
-  await userEvent.click(screen.getByRole("button", { name: "Despublicar: Um" }));
+  await pressRowAction("Um", "Despublicar: Um");
   expect(await screen.findByRole("alert")).toHaveTextContent("A aula não foi salva");
   expect(await storedLessons()).toEqual(["Um: published", "Dois: draft"]);
 });
 
 test("all lessons are published together, except for a lesson that was just deleted", async () => {
   open();
-  await userEvent.click(await screen.findByRole("button", { name: "Excluir: Dois" }));
+  await pressRowAction("Dois", "Excluir: Dois");
   await userEvent.click(screen.getByRole("button", { name: "Publicar todas as aulas" }));
   expect(await screen.findByText("1 aula publicada")).toBeVisible();
   expect(await storedLessons()).toEqual(["Um: published", "Dois: draft"]);
@@ -216,7 +223,7 @@ test("all lessons are published together, except for a lesson that was just dele
 test("a course without drafts does not offer to publish all lessons", async () => {
   await storeCourse(published);
   open();
-  expect(await screen.findByRole("button", { name: "Despublicar: Um" })).toBeVisible();
+  expect(await within(await lineOf("Um")).findByText("Publicado")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Publicar todas as aulas" })).toBeNull();
 });
 
@@ -224,7 +231,7 @@ test("an empty lesson is marked, and publishing it asks for confirmation", async
   await storeCourse([{ title: "Um" }, { title: "Dois", body: "" }]);
   open();
   expect(await screen.findByText("Vazia")).toBeVisible();
-  await userEvent.click(screen.getByRole("button", { name: "Publicar: Dois" }));
+  await pressRowAction("Dois", "Publicar: Dois");
   const dialog = await screen.findByRole("dialog", { name: "Publicar uma aula vazia?" });
   expect(dialog).toHaveTextContent("Dois");
   await userEvent.click(screen.getByRole("button", { name: "Voltar" }));

@@ -1,4 +1,3 @@
-import { publicationStatuses } from "@contract/enums";
 import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
 import Eye from "lucide-react/icons/eye";
 import ImagePlus from "lucide-react/icons/image-plus";
@@ -13,7 +12,8 @@ import { RecordForm } from "@/kit/form/record-form";
 import { SaveBar } from "@/kit/form/save-bar";
 import { SubmitButton } from "@/kit/form/submit-button";
 import { useRecordForm } from "@/kit/form/use-record-form";
-import { editorColumns, PageHeader } from "@/kit/page-header";
+import { PageHeader } from "@/kit/page-header";
+import { RecordColumns } from "@/kit/record-columns";
 import { ImageDialog } from "@/kit/rich-text/image-dialog";
 import { useToast } from "@/kit/toast";
 import { Alert } from "@/kit/ui/alert";
@@ -37,6 +37,7 @@ import {
   useCourse,
   useSaveCourse,
 } from "./data";
+import { PublicationCard, saveWithStatus } from "./publication-card";
 import { VideoField } from "./video-field";
 
 // Drag and drop loads after the form.
@@ -175,7 +176,7 @@ function CourseForm({ course, userId, onSaved, onSaveFailed }: CourseFormProps) 
       className="flex flex-col gap-4"
       head={course === null ? null : <SaveBar form={form} blocked={busy} />}
     >
-      <div className={editorColumns}>
+      <RecordColumns>
         <Card className="flex flex-col gap-5 p-5 sm:p-6">
           <FormField {...field("title")} label={t(labels.title)}>
             {(control) => <Input {...control} required lang={fields.language} />}
@@ -198,18 +199,16 @@ function CourseForm({ course, userId, onSaved, onSaveFailed }: CourseFormProps) 
           </fieldset>
         </Card>
         <div className="flex flex-col gap-4">
+          {course === null ? null : (
+            <PublicationCard
+              status={form.base?.fields.status ?? "draft"}
+              hint={t("courses.statusHint")}
+              error={field("status").error}
+              disabled={busy || form.submitting}
+              onSave={(status) => void saveWithStatus(form, status)}
+            />
+          )}
           <Card className="flex flex-col gap-5 p-5">
-            <FormField {...field("status")} label={t(labels.status)} hint={t("courses.statusHint")}>
-              {(control) => (
-                <Select {...control}>
-                  {publicationStatuses.map((status) => (
-                    <option key={status} value={status}>
-                      {t(`courses.states.${status}`)}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </FormField>
             <FormField {...field("language")} label={t(labels.language)} hint={t("courses.languageHint")}>
               {(control) => (
                 <Select {...control}>
@@ -258,7 +257,7 @@ function CourseForm({ course, userId, onSaved, onSaveFailed }: CourseFormProps) 
             ) : null}
           </Card>
         </div>
-      </div>
+      </RecordColumns>
       {course === null ? (
         <SubmitButton loading={form.submitting} disabled={busy} className="self-start">
           {t("courses.create")}

@@ -78,11 +78,9 @@ const posterAddress: unknown = expect.stringMatching(/\/object\/sign\/lesson-fil
 
 const warning = () => screen.queryByText(/Esta aula não tem vídeo, texto nem anexo/);
 
-test("publishing a lesson without video, text and attachment shows a warning beside its state", async () => {
+test("a lesson without video, text and attachment shows a warning beside the button that publishes it", async () => {
   open();
-  const state = await screen.findByRole("combobox", { name: "Situação" });
-  expect(warning()).toBeNull();
-  await userEvent.selectOptions(state, "Publicado");
+  expect(await screen.findByRole("button", { name: "Publicar" })).toBeEnabled();
   expect(warning()).toBeVisible();
   await upload();
   await poster();
@@ -172,13 +170,11 @@ test("a concurrent save of the lesson merges the fields without typed text", asy
 test("the last published lesson of a published course cannot be hidden, and the reason is shown", async () => {
   await storeLesson({ status: "published" }, "published");
   open();
-  const state = await screen.findByRole("combobox", { name: "Situação" });
-  await userEvent.selectOptions(state, "Rascunho");
-  await save();
-  await waitFor(() =>
-    expect(state).toHaveAccessibleDescription(/Um curso publicado precisa de ao menos uma aula publicada/),
-  );
-  expect(state).toHaveValue("draft");
+  await userEvent.click(await screen.findByRole("button", { name: "Despublicar" }));
+  expect(
+    await screen.findByText(/Um curso publicado precisa de ao menos uma aula publicada/),
+  ).toHaveAttribute("role", "alert");
+  expect(screen.getByRole("button", { name: "Despublicar" })).toBeEnabled();
 });
 
 test("a failed save of a lesson shows an error and keeps the typed values", async () => {

@@ -1,4 +1,3 @@
-import { publicationStatuses } from "@contract/enums";
 import Eye from "lucide-react/icons/eye";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,12 +10,13 @@ import { FormField } from "@/kit/form/form-field";
 import { RecordForm } from "@/kit/form/record-form";
 import { SaveBar } from "@/kit/form/save-bar";
 import { useRecordForm } from "@/kit/form/use-record-form";
-import { editorColumns, PageHeader } from "@/kit/page-header";
+import { PageHeader } from "@/kit/page-header";
+import { RecordColumns } from "@/kit/record-columns";
 import { useToast } from "@/kit/toast";
 import { Alert } from "@/kit/ui/alert";
 import { buttonVariants } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
-import { Input, Select } from "@/kit/ui/fields";
+import { Input } from "@/kit/ui/fields";
 import { Skeleton } from "@/kit/ui/skeleton";
 import { useErrorToast } from "@/kit/use-error-toast";
 import { adminPaths } from "@/platform/admin-paths";
@@ -37,6 +37,7 @@ import {
 import { LessonFiles } from "./lesson-files";
 import { durationText, uploadedVideo } from "./rules";
 import type { UploadedVideo } from "./use-video-upload";
+import { PublicationCard, saveWithStatus } from "./publication-card";
 import { VideoField } from "./video-field";
 
 // The editor is larger than the rest of the panel.
@@ -170,7 +171,7 @@ function LessonForm({ lesson, userId, onSaved, onSaveFailed }: LessonFormProps) 
       className="flex flex-col gap-4"
       head={<SaveBar form={form} blocked={busy} />}
     >
-      <div className={editorColumns}>
+      <RecordColumns>
         <div className="flex min-w-0 flex-col gap-4">
           <Card className="flex flex-col gap-5 p-5 sm:p-6">
             <FormField {...field("title")} label={t(labels.title)}>
@@ -211,21 +212,16 @@ function LessonForm({ lesson, userId, onSaved, onSaveFailed }: LessonFormProps) 
           </Suspense>
         </div>
         <div className="flex flex-col gap-4">
+          <PublicationCard
+            status={form.base?.fields.status ?? lesson.fields.status}
+            hint={t("courses.lesson.statusHint")}
+            error={field("status").error}
+            disabled={busy || form.submitting}
+            onSave={(status) => void saveWithStatus(form, status)}
+          >
+            {isEmpty && !busy ? <Alert tone="warning">{t("courses.lesson.emptyPublished")}</Alert> : null}
+          </PublicationCard>
           <Card className="flex flex-col gap-5 p-5">
-            <FormField {...field("status")} label={t(labels.status)} hint={t("courses.lesson.statusHint")}>
-              {(control) => (
-                <Select {...control}>
-                  {publicationStatuses.map((status) => (
-                    <option key={status} value={status}>
-                      {t(`courses.states.${status}`)}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </FormField>
-            {fields.status === "published" && isEmpty && !busy ? (
-              <Alert tone="warning">{t("courses.lesson.emptyPublished")}</Alert>
-            ) : null}
             <FormField
               {...field("duration")}
               label={t(labels.duration)}
@@ -236,7 +232,7 @@ function LessonForm({ lesson, userId, onSaved, onSaveFailed }: LessonFormProps) 
           </Card>
           <LessonFiles lesson={lesson} />
         </div>
-      </div>
+      </RecordColumns>
     </RecordForm>
   );
 }
