@@ -432,6 +432,23 @@ $$;
 comment on function public.undo_site_step(bigint) is 'Undoes a step of the team; see private.undo_site_step.';
 grant execute on function public.undo_site_step(bigint) to authenticated;
 
+create function private.is_certificate_tick_outdated(site_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select
+      from public.domain_checks c
+      join public.sites s on s.id = c.site_id and s.domain = c.domain
+      join public.site_checklist t on t.site_id = c.site_id and t.item = 'certificate'
+     where c.site_id = is_certificate_tick_outdated.site_id
+       and c.checked_at > t.done_at
+       and case when c.tls is null then c.verdict not in ('pointing_here', 'unknown') else c.tls <> 'valid' end);
+end;
+$$;
+comment on function private.is_certificate_tick_outdated(uuid) is
+  'Whether a check after the tick of the certificate failed, so that the tick no longer counts. A check without an answer decides nothing.';
+grant execute on function private.is_certificate_tick_outdated(uuid) to authenticated;
+
 create function private.activation_gaps(site_id uuid) returns public.activation_gap[]
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -449,14 +466,15 @@ begin
                  when 'domain_of_another' then not private.is_site_domain_of_another(activation_gaps.site_id)
                  when 'migration' then not exists (
                    select from public.sites s where s.id = activation_gaps.site_id and s.migration not in ('none', 'checked'))
-                 when 'certificate' then coalesce(private.is_certificate_valid(activation_gaps.site_id), ticked)
+                 when 'certificate' then coalesce(private.is_certificate_valid(activation_gaps.site_id),
+                                              ticked and not private.is_certificate_tick_outdated(activation_gaps.site_id))
                  else ticked
                end
      order by item);
 end;
 $$;
 comment on function private.activation_gaps(uuid) is
-  'Open items of an activation. A check within a day decides about the domain, and about the certificate if it was checked; a requested migration is open until it is checked, a payment when it is back with the customer; ticks decide about the rest. Only the team sees that another customer has the domain.';
+  'Open items of an activation. A check within a day decides about the domain, and about the certificate if it was checked; a requested migration is open until it is checked, a payment when it is back with the customer; ticks decide about the rest, except for the certificate''s tick once a later check failed. Only the team sees that another customer has the domain.';
 grant execute on function private.activation_gaps(uuid) to authenticated;
 
 create function public.activation_gaps(site_ids uuid[]) returns table (site_id uuid, gaps public.activation_gap[])

@@ -234,6 +234,7 @@ const expected: Record<string, string[]> = {
   "private.queue_payment_received": ownerOnly,
   "private.follow_site_task": ownerOnly,
   "private.is_certificate_valid": ["authenticated"],
+  "private.is_certificate_tick_outdated": ["authenticated"],
   "private.is_domain_connected": ["authenticated"],
   "private.is_undone_site_event": ["authenticated"],
   "private.take_site_step": ["authenticated"],

@@ -149,6 +149,17 @@ export function isCertificateValid(check: ReadCheck | null, now: number): boolea
 }
 
 /**
+ * Returns whether a check after the tick of the certificate failed, so that the tick no longer counts, by the rule of
+ * `private.is_certificate_tick_outdated`. A check without an answer decides nothing.
+ */
+export function isTickOutdated({ ticks, check }: Pick<ManagedSite, "ticks" | "check">): boolean {
+  const tick = ticks.certificate;
+  if (!tick || !check?.checkedAt || Date.parse(check.checkedAt) <= Date.parse(tick.at)) return false;
+  if (check.tls !== null) return check.tls !== "valid";
+  return check.verdict !== "pointing_here" && check.verdict !== "unknown";
+}
+
+/**
  * Returns the time for evaluating a site's check. Only an activation needs a check of the last day: the checks of
  * other sites end, so that their last one counts, whatever its age.
  *
@@ -200,7 +211,8 @@ export function gapsOf(
     if (item === "domain_of_another") return isHeldByAnother(holders, { ofRequest: false });
     if (item === "migration") return isMigrationOpen(details.migration);
     const isTicked = ticks[item] !== undefined;
-    return !(item === "certificate" ? (isCertificateValid(check, at) ?? isTicked) : isTicked);
+    if (item !== "certificate") return !isTicked;
+    return !(isCertificateValid(check, at) ?? (isTicked && !isTickOutdated(site)));
   });
 }
 
