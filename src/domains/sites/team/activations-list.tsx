@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ClippedText } from "@/kit/data-table/clipped-text";
 import { defineList } from "@/kit/data-table/list-description";
 import { TwoLines } from "@/kit/data-table/two-lines";
-import { Badge } from "@/kit/ui/badge";
+import { State } from "@/kit/ui/badge";
 import { adminPaths } from "@/platform/admin-paths";
 import { phoneCell, timeCell } from "@/platform/csv";
 import { readableDomain } from "@/platform/domain-name";
@@ -119,7 +119,7 @@ export const activationsList = defineList({
               : null
           }
         >
-          <Badge quiet tone={isReady(site) ? "success" : "neutral"}>
+          <State tone={isReady(site) ? "success" : "neutral"}>
             {t(
               isReady(site)
                 ? "activations.ready"
@@ -127,7 +127,7 @@ export const activationsList = defineList({
                   ? "activations.prepared"
                   : "activations.preparing",
             )}
-          </Badge>
+          </State>
         </TwoLines>
       ),
     },
@@ -183,7 +183,7 @@ function CurrentDeadline({ at }: { at: string }) {
 
 const tones = {
   overdue: "danger",
-  urgent: "danger",
+  urgent: "warning",
   soon: "warning",
   calm: "neutral",
 } as const satisfies Record<Urgency, string>;
@@ -201,8 +201,8 @@ export function DeadlineBadge({ at, now }: DeadlineBadgeProps) {
   const urgency = urgencyOf(at, now);
   const count = hoursBetween(at, now);
   return (
-    <Badge quiet tone={tones[urgency]}>
+    <State tone={tones[urgency]}>
       {urgency === "overdue" ? t("activations.overdue", { count }) : t("activations.left", { count })}
-    </Badge>
+    </State>
   );
 }

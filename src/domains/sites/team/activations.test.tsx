@@ -66,7 +66,7 @@ describe("AdminActivationsRoute", () => {
       { prepared_at: "2026-11-21T12:00:00Z" },
     );
     open();
-    expect(await rowOf(/atrasado/u)).toHaveTextContent("Em atraso há 3 horas");
+    expect(await rowOf(/atrasado/u)).toHaveTextContent("Atrasado há 3 horas");
     const row = await rowOf(/padaria-são-joão\.com\.br/u);
     expect(row).toHaveTextContent("Faltam 30 horas");
     expect(row).toHaveTextContent("Preparado, propagando");

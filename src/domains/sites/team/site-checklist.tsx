@@ -10,7 +10,15 @@ import { nameOf } from "@/platform/names";
 import { useLanguage } from "@/platform/use-language";
 import { useNow } from "@/platform/time";
 import { CertificateBadge, VerdictBadge } from "./domain-check";
-import { checkTimeOf, gapsOf, isCertificateValid, type ManagedSite, type ReadCheck, workOf } from "./rules";
+import {
+  checkTimeOf,
+  gapsOf,
+  isCertificateValid,
+  isTickOutdated,
+  type ManagedSite,
+  type ReadCheck,
+  workOf,
+} from "./rules";
 import { SiteCard } from "./site-card";
 
 type SiteChecklistProps = {
@@ -34,9 +42,11 @@ export function SiteChecklist({ site, checking, storing, onTick }: SiteChecklist
   const count = workOf(gaps).length;
   const done = count - gaps.length;
   const time = <CheckTime check={check} checking={checking} />;
+  const isOutdated = isTickOutdated(site);
   return (
     <SiteCard
       title={t("site.checklist")}
+      folds={site.status === "active"}
       aside={<span className="tabular text-sm text-muted">{t("site.checklistDone", { done, count })}</span>}
     >
       <Progress value={done} max={count} label={t("site.checklist")} className="h-1.5!" />
@@ -65,6 +75,15 @@ export function SiteChecklist({ site, checking, storing, onTick }: SiteChecklist
             return (
               <CheckedLine key={item} item={item} done={!gaps.includes(item)} time={time}>
                 <CertificateBadge check={check} />
+              </CheckedLine>
+            );
+          }
+          if (item === "certificate" && isOutdated && tick) {
+            return (
+              <CheckedLine key={item} item={item} done={false} time={time}>
+                <span className="text-xs text-muted">
+                  {t("site.tickOutdated", { at: formatDayAndTime(tick.at, language) })}
+                </span>
               </CheckedLine>
             );
           }

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { useCan } from "@/domains/team/parts/admin-context";
 import { FactList } from "@/kit/fact-list";
 import { useToast } from "@/kit/toast";
-import { Badge } from "@/kit/ui/badge";
+import { Badge, State } from "@/kit/ui/badge";
 import { Button } from "@/kit/ui/button";
 import { adminPaths } from "@/platform/admin-paths";
 import { writtenAddress } from "@/platform/domain-name";
@@ -15,7 +15,7 @@ import { nameOf } from "@/platform/names";
 import { useLanguage } from "@/platform/use-language";
 import { useNow } from "@/platform/time";
 import { SiteEventText } from "../parts/site-event-text";
-import type { useDomainCheck } from "./domain-check";
+import { CertificateBadge, type useDomainCheck, VerdictBadge } from "./domain-check";
 import { MigrationAccess } from "./migration-access";
 import { certificateState, currentSubscription, type ManagedSite, type ManagedSiteEvent } from "./rules";
 import { SiteCard } from "./site-card";
@@ -34,7 +34,7 @@ export function SiteFacts({ site, check }: SiteFactsProps) {
   const name = nameOf(customer) ?? t("activations.noName");
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <SiteState site={site} />
+      {site.status === "active" ? null : <SiteState site={site} />}
       <SiteDomain site={site} check={check} />
       <SiteCustomer
         site={site}
@@ -61,16 +61,49 @@ export function SiteFacts({ site, check }: SiteFactsProps) {
   );
 }
 
-/** The facts about the state of a site, and why it is suspended. */
-function SiteState({ site }: { site: ManagedSite }) {
+/** The facts about the state of a site, and why it is suspended. A live site's page begins with them. */
+export function SiteState({ site }: { site: ManagedSite }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   const { deadline, refundedAt, preparedAt, activatedAt, suspensionReason, returnDeadline, details } = site;
+  const { domain, check, status } = site;
   const state = listedSiteStatus(site);
   const certificate = certificateState(details.certificate_expires_on, useNow());
   const date = (at: string | null) => (at ? formatDateTime(at, language) : t("site.notYet"));
-  const facts: { name: string; value: ReactNode }[] = [
-    { name: t("site.title"), value: t(`customers.site.${state}`) },
+  const day = (at: string) => formatDate(`${at}T12:00:00Z`, language);
+  const expiry = certificate === "unknown" ? null : day(details.certificate_expires_on);
+  // What visitors meet.
+  const live: Fact[] = [
+    {
+      name: t("site.domain"),
+      value: domain ? (
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Address href={`https://${domain}`} />
+          <VerdictBadge check={check} />
+        </span>
+      ) : (
+        t("activations.noDomain")
+      ),
+    },
+    {
+      name: t("site.tlsName"),
+      value:
+        check?.tls || expiry ? (
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <CertificateBadge check={check} />
+            {expiry ? <span>{t("site.validUntil", { date: expiry })}</span> : null}
+          </span>
+        ) : (
+          t("site.verdict.never")
+        ),
+    },
+    {
+      name: t("site.fields.last_backup_on"),
+      value: details.last_backup_on ? day(details.last_backup_on) : t("site.notYet"),
+    },
+  ];
+  const facts: Fact[] = [
+    ...(status === "active" ? live : [{ name: t("site.title"), value: t(`customers.site.${state}`) }]),
     ...(state === "awaiting_activation" && deadline
       ? [{ name: t("activations.columns.deadline"), value: date(deadline) }]
       : []),
@@ -86,7 +119,10 @@ function SiteState({ site }: { site: ManagedSite }) {
       : []),
   ];
   return (
-    <SiteCard title={t("site.state")}>
+    <SiteCard
+      title={t("site.state")}
+      aside={status === "active" ? <State tone="success">{t(`customers.site.${state}`)}</State> : null}
+    >
       {suspensionReason ? <p className="text-sm">{t(`site.suspendedFor.${suspensionReason}`)}</p> : null}
       {site.suspensionNote ? (
         <p className="text-sm whitespace-pre-line text-muted [overflow-wrap:anywhere]">
@@ -107,6 +143,8 @@ function SiteState({ site }: { site: ManagedSite }) {
     </SiteCard>
   );
 }
+
+type Fact = { name: string; value: ReactNode };
 
 function Address({ href }: { href: string }) {
   return (

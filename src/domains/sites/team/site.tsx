@@ -8,6 +8,7 @@ import { AttachmentLinks } from "@/kit/attachments/attachment-links";
 import { FactList } from "@/kit/fact-list";
 import { LinkedText } from "@/kit/linked-text";
 import { PageHeader } from "@/kit/page-header";
+import { RecordColumns } from "@/kit/record-columns";
 import { QueryError } from "@/kit/error-state";
 import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";
@@ -23,11 +24,9 @@ import type { ManagedSite } from "./rules";
 import { SiteCard } from "./site-card";
 import { SiteChecklist } from "./site-checklist";
 import { SiteDetailsForm } from "./site-details-form";
-import { SiteFacts } from "./site-facts";
+import { SiteFacts, SiteState } from "./site-facts";
 import { SiteHeader } from "./site-header";
 import { useSiteSteps } from "./use-site-steps";
-
-const columns = "grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]";
 
 /** Shows a site as a workbench: its checklist and notes, the facts about it, and the steps that send e-mails. */
 export function AdminSiteRoute() {
@@ -49,7 +48,7 @@ export function AdminSiteRoute() {
           <QueryError title={t("site.failed")} query={query} />
         </Card>
       ) : (
-        <div aria-busy="true" className={columns}>
+        <RecordColumns busy>
           <div className="flex flex-col gap-4">
             <Skeleton className="h-112 rounded-2xl" />
             <Skeleton className="h-128 rounded-2xl" />
@@ -59,7 +58,7 @@ export function AdminSiteRoute() {
             <Skeleton className="h-56 rounded-2xl" />
             <Skeleton className="h-56 rounded-2xl" />
           </div>
-        </div>
+        </RecordColumns>
       )}
     </>
   );
@@ -90,8 +89,9 @@ function SiteWorkbench({ site }: { site: ManagedSite }) {
         onStep={writable ? (step) => void steps.ask(step) : undefined}
         taken={steps.taken}
       />
-      <div className={columns}>
+      <RecordColumns>
         <div className="flex min-w-0 flex-col gap-4">
+          {site.status === "active" ? <SiteState site={site} /> : null}
           <SiteChecklist
             site={site}
             checking={check.checking === "own"}
@@ -105,7 +105,7 @@ function SiteWorkbench({ site }: { site: ManagedSite }) {
           <SiteDetailsForm site={site} userId={user.id} writable={writable} saver={saver} />
         </div>
         <SiteFacts site={site} check={check} />
-      </div>
+      </RecordColumns>
       {steps.dialog.Dialog && steps.asked ? (
         <steps.dialog.Dialog
           site={site}
