@@ -306,7 +306,7 @@ export type TimelineEntry = { id: string; at: string } & (
 );
 
 /** The number of entries that are read at a time. */
-export const timelinePageSize = 20;
+export const timelinePageSize = 40;
 
 /** Entries of the history, latest first; `next` is the last one when older ones follow. */
 export type TimelinePage = { entries: readonly TimelineEntry[]; next: TimelineEntry | null };

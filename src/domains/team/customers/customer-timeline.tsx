@@ -1,8 +1,8 @@
-import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { PaymentRefund } from "@/domains/billing/parts/payment-refund";
 import { MarkInvoicePaid } from "@/domains/billing/parts/subscription-changes";
+import { ChoiceBar } from "@/kit/choice-bar";
 import { useListTexts } from "@/kit/data-table/list-texts";
 import { QueryError } from "@/kit/error-state";
 import { useToast } from "@/kit/toast";
@@ -20,7 +20,8 @@ import {
   useTimeline,
 } from "../data";
 import { useCan } from "../parts/admin-context";
-import { TimelineItem, type TimelineParts } from "./timeline-entry";
+import { PaymentGroup, TimelineItem, type TimelineParts } from "./timeline-entry";
+import { groupPayments } from "./timeline-groups";
 
 // The names of the parts in the address.
 const addresses = {
@@ -115,33 +116,30 @@ function Timeline({ customerId, offered, part, onChoose, ...parts }: TimelinePro
           {t("customers.timeline.title")}
         </h2>
         {offered.length > 1 ? (
-          <fieldset aria-label={t("customers.timeline.filter")} className="flex min-w-0 flex-wrap gap-1">
-            {[null, ...offered].map((choice) => (
-              <button
-                key={choice}
-                type="button"
-                aria-pressed={choice === part}
-                onClick={() => onChoose(choice)}
-                className={clsx(
-                  "h-8 rounded-full px-3 text-sm pointer-coarse:h-11",
-                  choice === part
-                    ? "bg-second-soft font-semibold text-ink"
-                    : "text-muted hover:bg-sunken hover:text-ink",
-                )}
-              >
-                {t(`customers.timeline.parts.${choice ?? "all"}`)}
-              </button>
-            ))}
-          </fieldset>
+          <ChoiceBar
+            look="segments"
+            label={t("customers.timeline.filter")}
+            className="-mx-3"
+            choices={[null, ...offered].map((choice) => ({
+              id: choice ?? "all",
+              label: t(`customers.timeline.parts.${choice ?? "all"}`),
+              isCurrent: choice === part,
+              onSelect: () => onChoose(choice),
+            }))}
+          />
         ) : null}
       </div>
       {entries ? (
         <>
           {entries.length > 0 ? (
             <ol>
-              {entries.map((entry) => (
-                <TimelineItem key={entry.id} entry={entry} parts={parts} />
-              ))}
+              {groupPayments(entries).map(([entry, ...others]) =>
+                others.length > 0 ? (
+                  <PaymentGroup key={entry.id} payments={[entry, ...others]} parts={parts} />
+                ) : (
+                  <TimelineItem key={entry.id} entry={entry} parts={parts} />
+                ),
+              )}
             </ol>
           ) : (
             <p className="px-5 py-4 text-sm text-muted">{t("customers.timeline.none")}</p>

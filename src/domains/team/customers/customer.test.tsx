@@ -321,10 +321,10 @@ describe("AdminCustomerRoute", () => {
       },
     });
     await open();
-    expect(screen.getByText("2 pagamentos em atraso desde 12 de novembro de 2026")).toHaveClass(
+    expect(screen.getByText("2 pagamentos atrasados desde 12 de novembro de 2026")).toHaveClass(
       "text-danger",
     );
-    const notice = screen.getByText(/R\$\s199,80 em atraso desde/u).closest("[role=note]");
+    const notice = screen.getByText(/R\$\s199,80 atrasados desde/u).closest("[role=note]");
     expect(notice).toHaveTextContent(
       "A cobrança foi recusada 3 vezes: saldo ou limite insuficiente. A Stripe tenta de novo em 25 de novembro de 2026.",
     );
@@ -561,7 +561,7 @@ describe("AdminCustomerRoute", () => {
   });
 
   it.each([
-    ["2026-11-01T12:00:00Z", "Prazo de ativação vencido"],
+    ["2026-11-01T12:00:00Z", "Ativação atrasada"],
     ["2999-11-01T12:00:00Z", "Prazo de ativação perto do fim"],
   ])("names the task of an activation that is due at %s like the task list: %s", async (dueAt, words) => {
     const task = { id: "t1", kind: "activation_due", subject: "ana.com.br", dueAt } as const;

@@ -8,6 +8,7 @@ import { Link, useParams } from "react-router-dom";
 import { CustomerDisputes } from "@/domains/billing/parts/customer-disputes";
 import { QueryError } from "@/kit/error-state";
 import { PageHeader } from "@/kit/page-header";
+import { RecordColumns } from "@/kit/record-columns";
 import { Alert } from "@/kit/ui/alert";
 import { buttonVariants } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
@@ -55,16 +56,14 @@ export function AdminCustomerRoute() {
           <QueryError title={t("customers.detail.failed")} query={query} />
         </Card>
       ) : (
-        <div aria-busy="true" className={columns}>
+        <RecordColumns busy>
           <Skeleton className="h-96 rounded-2xl" />
           <Skeleton className="h-64 rounded-2xl" />
-        </div>
+        </RecordColumns>
       )}
     </>
   );
 }
-
-const columns = "grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]";
 
 function HeaderActions({ customer }: { customer: CustomerDetail }) {
   const { t } = useTranslation("admin");
@@ -103,13 +102,13 @@ function CustomerContents({ customer }: { customer: CustomerDetail }) {
       ) : null}
       {seesMoney ? <CustomerDisputes customerId={customer.id} /> : null}
       <OwingNotice customer={customer} />
-      <div className={columns}>
-        {/* On a phone, the history is longer than the facts and follows them. */}
-        <div className="min-w-0 max-lg:order-last">
+      <RecordColumns>
+        {/* In one column, the history follows the first section of the facts. */}
+        <div className="min-w-0 max-lg:order-2">
           <CustomerTimeline customer={customer} />
         </div>
         <CustomerFacts customer={customer} seesMoney={seesMoney} seesSites={seesSites} />
-      </div>
+      </RecordColumns>
     </>
   );
 }

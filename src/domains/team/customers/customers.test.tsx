@@ -58,7 +58,7 @@ describe("AdminCustomersRoute", () => {
     await open();
     const row = await rowOf(/Ana Souza/u);
     expect(row).toHaveTextContent("padaria-são-joão.com.br");
-    expect(row).toHaveTextContent("Em atraso");
+    expect(row).toHaveTextContent("Atrasada");
     expect(row).toHaveTextContent("Suspenso");
     expect(row).toHaveTextContent("20/01/2026");
     expect(row).not.toHaveTextContent("Duas assinaturas ativas");
@@ -69,7 +69,7 @@ describe("AdminCustomersRoute", () => {
     await setSite(ana, { status: "suspended" });
     await open();
     const badge = within(await rowOf(/Ana Souza/u))
-      .getAllByText("Em atraso")
+      .getAllByText("Atrasada")
       .at(-1);
     expect(badge?.closest(".sm\\:hidden")).not.toBeNull();
     expect(screen.getByText("Suspenso").closest(".max-sm\\:hidden")).not.toBeNull();
@@ -109,7 +109,7 @@ describe("AdminCustomersRoute", () => {
     await rowOf(/Ana/u);
     await openFilters();
     for (const [label, choice, written] of [
-      ["Assinatura", "Em atraso", "assinatura=atrasadas"],
+      ["Assinatura", "Atrasadas", "assinatura=atrasadas"],
       ["Site", "A ativar", "site=a-ativar"],
       ["Idioma", "Inglês", "idioma=en"],
       ["Desde", "Últimos 30 dias", "desde=30-dias"],

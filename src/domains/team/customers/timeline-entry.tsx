@@ -1,4 +1,5 @@
 import type { Json } from "@database";
+import CircleDollarSign from "lucide-react/icons/circle-dollar-sign";
 import Globe from "lucide-react/icons/globe";
 import HandCoins from "lucide-react/icons/hand-coins";
 import Mail from "lucide-react/icons/mail";
@@ -68,6 +69,40 @@ export function TimelineItem({ entry, parts }: { entry: TimelineEntry; parts: Ti
       );
     }
   }
+}
+
+/** Several equal payments in one row, which unfolds to each of them. */
+export function PaymentGroup({
+  payments,
+  parts,
+}: {
+  payments: readonly [TimelineEntry, ...TimelineEntry[]];
+  parts: TimelineParts;
+}) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const [latest] = payments;
+  const oldest = payments.at(-1) ?? latest;
+  if (latest.kind !== "payment") return null;
+  const { amount, currency } = latest.details;
+  return (
+    <TimelineRow
+      icon={CircleDollarSign}
+      title={t("customers.timeline.payments", {
+        count: payments.length,
+        amount: formatMoney(amount, currency, language),
+      })}
+      note={t("customers.timeline.since", { date: formatDate(oldest.at, language) })}
+      at={latest.at}
+      isFlush
+    >
+      <ol className="w-full border-t border-line bg-sunken/40">
+        {payments.map((entry) => (
+          <TimelineItem key={entry.id} entry={entry} parts={parts} />
+        ))}
+      </ol>
+    </TimelineRow>
+  );
 }
 
 function RefundRow({ at, refund }: { at: string; refund: TimelineRefund }) {

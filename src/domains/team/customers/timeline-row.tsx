@@ -13,10 +13,12 @@ type TimelineRowProps = {
   at: string;
   /** Unfolds below the row. */
   children?: ReactNode;
+  /** The unfolded content has rows of its own, up to the edges. */
+  isFlush?: boolean;
 };
 
 /** A row of a customer's history: what, a note and when. A row with children unfolds. */
-export function TimelineRow({ children, ...row }: TimelineRowProps) {
+export function TimelineRow({ children, isFlush = false, ...row }: TimelineRowProps) {
   if (!children) {
     return (
       <li className="border-t border-line first:border-t-0">
@@ -26,11 +28,13 @@ export function TimelineRow({ children, ...row }: TimelineRowProps) {
   }
   return (
     <li className="border-t border-line first:border-t-0">
-      <details className="group">
+      <details>
         <summary className="cursor-pointer list-none hover:bg-sunken/60 [&::-webkit-details-marker]:hidden">
           <RowLine {...row} unfolds />
         </summary>
-        <div className="flex flex-col items-start gap-3 pr-5 pb-4 pl-13 text-sm">{children}</div>
+        <div className={isFlush ? undefined : "flex flex-col items-start gap-3 pr-5 pb-4 pl-13 text-sm"}>
+          {children}
+        </div>
       </details>
     </li>
   );
@@ -43,7 +47,7 @@ function RowLine({
   note,
   at,
   unfolds = false,
-}: Omit<TimelineRowProps, "children"> & { unfolds?: boolean }) {
+}: Omit<TimelineRowProps, "children" | "isFlush"> & { unfolds?: boolean }) {
   const language = useLanguage();
   return (
     <div className="flex min-h-11 items-start gap-3 px-5 py-2.5 text-sm">
@@ -72,7 +76,7 @@ function RowLine({
       {unfolds ? (
         <ChevronDown
           aria-hidden="true"
-          className="mt-0.5 size-4 shrink-0 text-muted transition-transform group-open:rotate-180 motion-reduce:transition-none"
+          className="mt-0.5 size-4 shrink-0 text-muted transition-transform [details[open]>summary_&]:rotate-180 motion-reduce:transition-none"
         />
       ) : (
         <span className="w-4 shrink-0" />
