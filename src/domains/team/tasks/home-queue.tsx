@@ -6,7 +6,7 @@ import { type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { hoursBetween } from "@/domains/sites/activations";
-import { isLongWait, waitOf } from "@/domains/support/rules";
+import { waitOf } from "@/domains/support/rules";
 import { useRowKeys } from "@/kit/data-table/use-row-keys";
 import { EmptyState } from "@/kit/empty-state";
 import { buttonVariants } from "@/kit/ui/button";
@@ -126,27 +126,29 @@ function Row({ to, what, who, amount, time, late = false }: QueueRow) {
     <Link
       to={to}
       data-row=""
-      className="group flex min-h-11 items-center gap-3 px-4 py-1.5 narrow:flex-col narrow:items-start narrow:gap-0 text-sm hover:bg-sunken focus-visible:-outline-offset-2!"
+      className="group grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 px-4 py-2.5 text-sm hover:bg-sunken focus-visible:-outline-offset-2! sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_6.5rem_9rem_1rem] narrow:grid-cols-1!"
     >
-      <span className="flex min-w-0 flex-1 flex-col gap-x-4 sm:flex-row sm:items-baseline">
-        <span className="truncate font-semibold narrow:whitespace-normal sm:max-w-[55%] sm:shrink-0">
-          {what}
-        </span>
-        <span className="truncate text-muted narrow:[overflow-wrap:anywhere] narrow:whitespace-normal">
-          {who}
-        </span>
+      <span className="min-w-0 font-semibold [overflow-wrap:anywhere] sm:truncate narrow:whitespace-normal!">
+        {what}
       </span>
-      <span className="tabular flex shrink-0 flex-col items-end gap-x-4 whitespace-nowrap narrow:items-start sm:flex-row">
-        {amount === undefined ? null : <span>{amount}</span>}
-        {time === undefined ? null : (
-          <span className={clsx("text-right sm:min-w-28", late ? "font-semibold text-danger" : "text-muted")}>
-            {time}
-          </span>
+      <span className="min-w-0 text-muted [overflow-wrap:anywhere] max-sm:row-start-2 sm:truncate narrow:row-start-auto narrow:whitespace-normal!">
+        {who}
+      </span>
+      <span className="tabular text-right max-sm:col-start-2 max-sm:row-start-1 narrow:col-start-auto! narrow:row-start-auto! narrow:text-left">
+        {amount}
+      </span>
+      <span
+        className={clsx(
+          "tabular text-right max-sm:col-start-2 narrow:col-start-auto! narrow:row-start-auto! narrow:text-left",
+          amount === undefined ? "max-sm:row-start-1" : "max-sm:row-start-2",
+          late ? "font-semibold text-danger" : "text-muted",
         )}
+      >
+        {time}
       </span>
       <ChevronRight
         aria-hidden="true"
-        className="size-4 shrink-0 text-line-strong group-hover:text-ink max-sm:hidden"
+        className="size-4 shrink-0 self-center text-line-strong group-hover:text-ink max-sm:hidden"
       />
     </Link>
   );
@@ -276,7 +278,6 @@ function useQueueGroups(dashboard: AdminDashboard): readonly QueueGroup[] {
         what: subject || t("messages.noSubject"),
         who: name,
         time: waited(at),
-        late: isLongWait(at, now),
       }),
       oldest && t("home.oldest", { wait: waited(oldest) }),
     ),

@@ -93,20 +93,20 @@ it("shows the open work in the order of what to do next, with links to where it 
   expect(textsOf(screen.getAllByRole("heading", { level: 2 }))).toEqual([
     "Prazos urgentes 12",
     "Mensagens que esperam 1",
-    "Pagamentos em atraso 1",
+    "Pagamentos atrasados 1",
     "Tarefas 1",
     "Próximas ativações 1",
   ]);
   const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
   expect(rows.map((row) => [...textsOf([row]), row.getAttribute("href")])).toEqual([
-    ["são.comAna SouzaVencido há 2 dias", "/administrador/ativacoes/site-1"],
+    ["são.comAna SouzaAtrasado há 2 dias", "/administrador/ativacoes/site-1"],
     ["Meu siteBiahá 2 dias", "/administrador/mensagens/message-1"],
     ["Caiocartão vencido · caio.com.brR$ 99,90há 2 dias", "/administrador/usuarios/profile-2"],
     ["Duas assinaturas na mesma contaana.com.brhá 3 dias", "/administrador/usuarios/profile-1"],
     ["bia.com.brAna SouzaFaltam 30 horas", "/administrador/ativacoes/site-2"],
   ]);
   expect(screen.getByText("a mais antiga há 2 dias")).toBeInTheDocument();
-  expect(screen.getByRole("link", { name: "Ver tudo: Pagamentos em atraso (1)" })).toHaveAttribute(
+  expect(screen.getByRole("link", { name: "Ver tudo: Pagamentos atrasados (1)" })).toHaveAttribute(
     "href",
     "/administrador/usuarios?assinatura=atrasadas",
   );
@@ -129,7 +129,7 @@ it("marks an overdue task, and opens the filtered list for a task without a page
   show({ ...nothing, tasks: { count: 1, next: [late] } });
   open();
   const row = await screen.findByRole("link", { name: /ana\.com\.br/u });
-  expect(row).toHaveTextContent("Vencida há 3 horas");
+  expect(row).toHaveTextContent("Atrasada há 3 horas");
   expect(row).toHaveAttribute("href", "/administrador/tarefas?busca=ana.com.br");
 });
 
@@ -138,7 +138,7 @@ it("shows the figures of the business with their change in thirty days", async (
   const list = await screen.findByRole("list", { name: "Números do negócio" });
   expect(textsOf(within(list).getAllByRole("listitem"))).toEqual([
     "Receita recorrenteR$ 9.990,00Por mês, das 1.234 em vigor, já com descontos; sem as pausadas−R$ 109,90 em 30 dias",
-    "Assinaturas em vigor1.234Ativas e em atraso; sem não pagas e pausadas+34 em 30 dias",
+    "Assinaturas em vigor1.234+34 em 30 diasAtivas e atrasadas; sem não pagas e pausadas",
     "Cancelamentos em 30 dias6Assinaturas que terminaram4 nos 30 dias antes",
     "Visitas em 30 dias1.200900 nos 30 dias antes",
   ]);

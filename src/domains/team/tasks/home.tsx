@@ -13,7 +13,7 @@ import { useCan } from "../parts/admin-context";
 import { type AdminDashboard, type Figure, useAdminDashboard } from "./data";
 import { HomeQueue, HomeQueueSkeleton, HomeQuickLinks, isNothingToDo } from "./home-queue";
 
-/** Shows the start page: what to do next, and figures of the business. */
+/** Shows the start page: figures of the business, and what to do next. */
 export function AdminHomeRoute() {
   const { t } = useTranslation("admin");
   const query = useAdminDashboard();
@@ -24,8 +24,8 @@ export function AdminHomeRoute() {
       <PageHeader title={t("home.title")} states={<Today />} />
       {data ? (
         <div className="flex flex-col gap-6">
-          <HomeQueue dashboard={data} />
           <HomeFigures dashboard={data} />
+          <HomeQueue dashboard={data} />
           <HomeCounts dashboard={data} />
         </div>
       ) : query.error ? (
@@ -33,7 +33,10 @@ export function AdminHomeRoute() {
           <QueryError title={t("home.failed")} query={query} />
         </Card>
       ) : (
-        <HomeQueueSkeleton />
+        <div className="flex flex-col gap-6">
+          <HomeFiguresSkeleton />
+          <HomeQueueSkeleton />
+        </div>
       )}
     </>
   );
@@ -106,12 +109,31 @@ export function HomeFigures({ dashboard: { money, visits } }: { dashboard: Admin
   if (visits) tiles.push({ label: t("home.visits"), to: adminPaths.analytics, ...counted(visits) });
   if (tiles.length === 0) return null;
   return (
-    <ul
-      aria-label={t("home.numbers")}
-      className="grid grid-cols-2 gap-3 max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] xl:grid-cols-4"
-    >
+    <ul aria-label={t("home.numbers")} className={tilesClasses}>
       {tiles.map((tile) => (
         <FigureTile key={tile.label} {...tile} />
+      ))}
+    </ul>
+  );
+}
+
+const tilesClasses =
+  "grid grid-cols-2 gap-3 max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] xl:grid-cols-4";
+
+/** The figures while they load: the names of those that the role includes, in tiles of the final height. */
+function HomeFiguresSkeleton() {
+  const { t } = useTranslation("admin");
+  const seesMoney = useCan("money.read");
+  const seesVisits = useCan("analytics.read");
+  const labels = [
+    ...(seesMoney ? [t("home.recurring"), t("home.active"), t("home.cancelled")] : []),
+    ...(seesVisits ? [t("home.visits")] : []),
+  ];
+  if (labels.length === 0) return null;
+  return (
+    <ul aria-busy="true" className={tilesClasses}>
+      {labels.map((label) => (
+        <FigureTile key={label} label={label} value="–" change="–" days={[0, 0]} />
       ))}
     </ul>
   );
@@ -141,8 +163,11 @@ export function FigureTile({ label, value, hint, change, days, to }: FigureTileP
       <span className="font-display text-2xl leading-none font-bold whitespace-nowrap tabular-nums max-sm:text-lg">
         {value}
       </span>
-      {hint === undefined ? null : <span className="text-xs text-muted">{hint}</span>}
       <span className="text-sm text-muted">{change}</span>
+      {/* Two lines in every tile, so that the figures keep their height when they arrive. */}
+      <span className="line-clamp-2 min-h-8 text-xs leading-4 text-muted max-sm:line-clamp-3 max-sm:min-h-12">
+        {hint}
+      </span>
       <Sparkline values={days} className="mt-auto h-8 w-full" />
     </>
   );

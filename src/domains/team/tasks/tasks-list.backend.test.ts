@@ -56,7 +56,7 @@ it("finance reads the tasks about money, and counts only these", async () => {
 });
 
 it.each([
-  ["pt-BR", "tarefas", "Tarefa;Assunto;Criada;Prazo;Feita em", "Prazo de ativação vencido"],
+  ["pt-BR", "tarefas", "Tarefa;Assunto;Criada;Prazo;Feita em", "Ativação atrasada"],
   ["pt-PT", "tarefas", "Tarefa;Assunto;Criada;Prazo;Feita em", "Prazo de ativação ultrapassado"],
   ["en", "tasks", "Task;Subject;Made;Due;Done", "An activation is overdue"],
 ] as const)("tasks are exported in %s", async (language, file, header, words) => {

@@ -88,7 +88,7 @@ describe("AdminTasksRoute", () => {
     const row = await rowOf(/padaria-são-joão/u);
     const headings = screen.getAllByRole("rowheader");
     expect(headings).toHaveLength(2);
-    expect(headings[0]).toHaveTextContent(/^Prazo de ativação vencido 2/);
+    expect(headings[0]).toHaveTextContent(/^Ativação atrasada 2/);
     expect(headings[0]).not.toHaveTextContent("perto do fim");
     expect(headings[1]).toHaveTextContent(/^Duas assinaturas na mesma conta 1Um cliente tem duas/);
     expect(row).toHaveTextContent("WordPress: https://wp.example/wp-admin");
