@@ -31,7 +31,7 @@ test("an editor sees the counted visits and the excluded ones @long", async ({ p
   ).toBeVisible();
   await page.getByRole("navigation").getByRole("link", { name: "Analytics" }).click();
   const tiles = page.getByRole("list", { name: "Números do período" });
-  await expect(tiles.getByRole("listitem").first()).toContainText("Visitantes1");
+  await expect(tiles.getByRole("listitem").first()).toContainText("Visitas1");
   await expect(tiles).toContainText("Páginas vistas2");
   await expect(tiles).toContainText("Taxa de rejeição0%");
   await expect(page.getByRole("table", { name: "Páginas mais vistas" }).getByRole("row")).toHaveText([

@@ -100,11 +100,11 @@ it("shows every figure with its previous period and its definition", async () =>
     .getAllByRole("listitem")
     .map((tile) => [...tile.children].map(({ textContent }) => textContent.replaceAll("\u00a0", " ")));
   expect(tiles.map((tile) => tile.slice(0, -1))).toEqual([
-    ["Visitantes", "1.200", "+20% (antes: 1.000)"],
+    ["Visitas", "1.200", "+20% (antes: 1.000)"],
     ["Páginas vistas", "3.000", "0% (antes: 3.000)"],
     ["Taxa de rejeição", "25%", "-25 p.p. (antes: 50%)"],
     ["Duração média da visita", "2 min 5 s", "Nada antes para comparar"],
-    ["Visitantes em 7 dias", "80"],
+    ["Visitas em 7 dias", "80"],
     ["No site agora", "3"],
   ]);
   expect(tiles[0]?.at(-1)).toContain("Contamos visitas, não pessoas");

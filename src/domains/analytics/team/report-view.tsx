@@ -70,7 +70,14 @@ export function ReportView({ report, onFilter }: ReportViewProps) {
         }
         chart={
           <Suspense fallback={<Skeleton className="h-72" />}>
-            <DaysChart days={days} names={{ ...names, before: t("analytics.columns.visitsBefore") }} />
+            <DaysChart
+              days={days}
+              names={{
+                ...names,
+                before: t("analytics.columns.visitsBefore"),
+                unfinished: t("analytics.days.unfinished"),
+              }}
+            />
           </Suspense>
         }
       />
