@@ -22,7 +22,7 @@ test("an administrator finds a customer, opens their site, resends an e-mail and
   await expect(row).toContainText("Ativa");
   await expect(row).toContainText("A ativar");
   await page.getByRole("button", { name: "Filtrar" }).click();
-  await page.getByRole("combobox", { name: "Assinatura" }).selectOption("Em atraso");
+  await page.getByRole("combobox", { name: "Assinatura" }).selectOption("Atrasadas");
   await expect(page.getByText("Nada corresponde à busca")).toBeVisible();
   await page.getByRole("combobox", { name: "Assinatura" }).selectOption("Ativas");
   await page.keyboard.press("Escape");

@@ -127,9 +127,16 @@ function FilterPanel({ filters, count, onReset }: FilterPanelProps) {
   const { button, popover } = usePopover();
   return (
     <>
-      <Button variant="outline" size="sm" {...button} className="min-w-30">
+      <Button variant="outline" size="sm" {...button} className="max-sm:px-3.5! sm:min-w-30">
         <ListFilter aria-hidden="true" />
-        <span>{count > 0 ? t("table.filterCount", { count }) : t("table.filter")}</span>
+        <span className="max-sm:sr-only">
+          {count > 0 ? t("table.filterCount", { count }) : t("table.filter")}
+        </span>
+        {count > 0 ? (
+          <span aria-hidden="true" className="tabular sm:hidden">
+            {count}
+          </span>
+        ) : null}
       </Button>
       {popover ? (
         <div {...popover} className={clsx(popoverClasses, "w-72 max-w-[calc(100vw-2rem)] p-4")}>

@@ -19,7 +19,7 @@ export function ListSearch({ value, onSearch }: ListSearchProps) {
       clearLabel={t("table.clearSearch")}
       maxLength={maxSearchLength}
       ofTable
-      className="min-w-0 flex-1 sm:min-w-32"
+      className="min-w-0 flex-1 sm:w-72 sm:max-w-72 sm:min-w-32"
     />
   );
 }

@@ -23,7 +23,7 @@ type ListToolbarProps<Row> = {
   children: ReactNode;
 };
 
-/** The controls above a list. Only the search grows, so that the others keep their place. */
+/** The controls above a list. The search is as wide in every list, and grows on a phone. */
 export function ListToolbar<Row>({ address, columns, page, filters, children }: ListToolbarProps<Row>) {
   return (
     <div className="flex flex-wrap items-center gap-2 sm:flex-nowrap">

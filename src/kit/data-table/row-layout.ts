@@ -13,7 +13,9 @@ const phonePlaces = {
   // The name wraps beside a state, because its end may tell two rows apart.
   name: "max-sm:[grid-area:name] max-sm:pr-3 max-sm:[&_.truncate]:[overflow-wrap:anywhere] max-sm:[&_.truncate]:whitespace-normal",
   state: "max-sm:[grid-area:state] max-sm:justify-self-end narrow:justify-self-start!",
-  detail: "max-sm:[grid-area:detail] max-sm:pr-3 max-sm:text-xs max-sm:text-muted",
+  // Two lines, because an e-mail or a domain is longer than one.
+  detail:
+    "max-sm:[grid-area:detail] max-sm:pr-3 max-sm:text-xs max-sm:text-muted max-sm:[&_.truncate]:line-clamp-2 max-sm:[&_.truncate]:[overflow-wrap:anywhere] max-sm:[&_.truncate]:whitespace-normal",
   date: "max-sm:[grid-area:date] max-sm:justify-self-end narrow:justify-self-start! max-sm:text-xs max-sm:text-muted",
 } as const;
 

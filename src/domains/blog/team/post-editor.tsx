@@ -6,7 +6,7 @@ import { FormField } from "@/kit/form/form-field";
 import { RecordForm } from "@/kit/form/record-form";
 import { SaveStatus } from "@/kit/form/save-status";
 import { SubmitButton } from "@/kit/form/submit-button";
-import { editorColumns } from "@/kit/page-header";
+import { RecordColumns } from "@/kit/record-columns";
 import { useToast } from "@/kit/toast";
 import { Button } from "@/kit/ui/button";
 import { Input } from "@/kit/ui/fields";
@@ -100,7 +100,7 @@ export function PostEditor({ post, userId, onSaved }: PostEditorProps) {
       className="flex flex-col gap-4 [--toolbar-top:7rem]"
       head={<EditorBar form={form} />}
     >
-      <div className={editorColumns}>
+      <RecordColumns>
         <div className="flex min-w-0 flex-col gap-5">
           <FormField
             {...title}
@@ -142,7 +142,7 @@ export function PostEditor({ post, userId, onSaved }: PostEditorProps) {
           <PostSettings form={form} />
           <SeoSettings form={form} />
         </div>
-      </div>
+      </RecordColumns>
       {showsHistory && base ? (
         <HistoryDialog
           postId={base.id}

@@ -1,6 +1,7 @@
 import Film from "lucide-react/icons/film";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { RecordColumns } from "@/kit/record-columns";
 import { RecordForm } from "@/kit/form/record-form";
 import { SaveBar } from "@/kit/form/save-bar";
 import { ModalDialog } from "@/kit/modal-dialog";
@@ -80,7 +81,7 @@ export function SectionEditor(props: SectionEditorProps) {
   );
 
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem] 2xl:grid-cols-[minmax(0,1fr)_28rem]">
+    <RecordColumns>
       <RecordForm
         form={form}
         failed={t("content.saveFailed")}
@@ -122,7 +123,7 @@ export function SectionEditor(props: SectionEditorProps) {
           onClose={() => setHistory(null)}
         />
       ) : null}
-    </div>
+    </RecordColumns>
   );
 }
 

@@ -41,9 +41,9 @@ export function ConversationPane({ id, listPath, openNext }: ConversationPanePro
   const customerId = useId();
 
   return (
-    <div className="flex min-w-0 flex-col lg:min-h-0">
+    <div className="flex min-w-0 flex-1 flex-col lg:min-h-0">
       {/* Small screens scroll the page, and open a conversation at its end. */}
-      <div className="max-lg:[@media(min-height:32rem)]:sticky max-lg:top-14 max-lg:z-10 max-lg:-mx-4 max-lg:bg-surface max-lg:px-4">
+      <div className="max-lg:[@media(min-height:32rem)]:sticky max-lg:top-14 max-lg:z-10 max-lg:-mx-4 max-lg:bg-surface max-lg:px-4 sm:max-lg:-mx-6 sm:max-lg:px-6">
         <BackLink to={listPath} className="min-h-11! lg:hidden">
           {t("messages.title")}
         </BackLink>

@@ -30,7 +30,13 @@ export function AdminMessagesRoute() {
   const next = contactId === undefined ? null : nextWaiting(rows, contactId);
 
   return (
-    <div className="flex flex-col lg:h-[calc(100dvh-6.75rem)] lg:min-h-128">
+    <div
+      className={clsx(
+        "flex flex-col lg:h-[calc(100dvh-6.75rem)] lg:min-h-128",
+        // The page's header and padding take the rest of the height.
+        contactId !== undefined && "max-lg:-my-6 max-lg:min-h-[calc(100dvh-3.5rem)]",
+      )}
+    >
       {/* On small screens the conversation has the way back itself. */}
       <div className={clsx(contactId !== undefined && "max-lg:sr-only")}>
         <PageHeader title={t("messages.title")}>
@@ -46,13 +52,13 @@ export function AdminMessagesRoute() {
           </Link>
         </PageHeader>
       </div>
-      <div className="min-h-0 flex-1 border-line bg-surface max-lg:-mx-4 max-lg:border-t max-lg:px-4 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:overflow-hidden lg:rounded-xl lg:border 2xl:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="min-h-0 flex-1 border-line bg-surface max-lg:-mx-4 max-lg:flex max-lg:flex-col max-lg:border-t max-lg:px-4 sm:max-lg:-mx-6 sm:max-lg:px-6 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:overflow-hidden lg:rounded-xl lg:border 2xl:grid-cols-[22rem_minmax(0,1fr)]">
         <InboxList
           ref={list}
           shown={shown}
           openId={contactId}
           className={clsx(
-            "max-lg:-mx-4 lg:border-r lg:border-line",
+            "max-lg:-mx-4 sm:max-lg:-mx-6 lg:border-r lg:border-line",
             contactId !== undefined && "max-lg:hidden",
           )}
         />

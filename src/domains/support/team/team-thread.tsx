@@ -54,7 +54,7 @@ export function TeamThread({ conversation, mayWrite, openNext }: TeamThreadProps
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
         tabIndex={0}
         // In reverse, so that the browser keeps the newest message in view, also while the form below grows.
-        className="flex flex-col-reverse py-4 lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:px-4"
+        className="flex flex-1 flex-col-reverse py-4 lg:min-h-0 lg:overflow-y-auto lg:px-4"
       >
         <div className="mb-auto">
           <Thread

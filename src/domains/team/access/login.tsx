@@ -9,7 +9,6 @@ import { FullScreenSpinner } from "@/kit/failure-page";
 import { LanguageMenu } from "@/kit/language-menu";
 import { Logo } from "@/kit/logo";
 import { PageHead } from "@/kit/page-header";
-import { QueryError } from "@/kit/error-state";
 import { SessionWait } from "@/kit/session-wait";
 import { ThemeSwitch } from "@/kit/theme-switch";
 import { useToast } from "@/kit/toast";
@@ -17,6 +16,8 @@ import { Alert } from "@/kit/ui/alert";
 import { Button, buttonVariants } from "@/kit/ui/button";
 import { useErrorToast } from "@/kit/use-error-toast";
 import { adminPaths } from "@/platform/admin-paths";
+import { errorMessages } from "@/platform/error-messages";
+import { toAppError } from "@/platform/errors";
 import type { AppError } from "@/platform/app-error";
 import { paths } from "@/platform/paths";
 import { site } from "@/platform/site";
@@ -104,7 +105,7 @@ type SignedInAtLoginProps = {
  * this form, and keeps an existing customer session.
  */
 export function SignedInAtLogin({ user, next, entering, onRefused, onLeave }: SignedInAtLoginProps) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "common"]);
   const { toast } = useToast();
   const navigate = useNavigate();
   const query = usePermissions(user.id);
@@ -131,8 +132,13 @@ export function SignedInAtLogin({ user, next, entering, onRefused, onLeave }: Si
 
   if (query.error && !permissions) {
     return (
-      <AdminFrame title={t("access.title")}>
-        <QueryError title={t("access.roleFailed")} query={query} />
+      <AdminFrame
+        title={t("access.roleFailed")}
+        lead={<span role="alert">{t(errorMessages[toAppError(query.error).code], { ns: "common" })}</span>}
+      >
+        <Button loading={query.isFetching} onClick={() => void query.refetch()}>
+          {t("actions.retry", { ns: "common" })}
+        </Button>
         <Button variant="outline" onClick={onLeave}>
           {t("nav.signOut")}
         </Button>

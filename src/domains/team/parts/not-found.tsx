@@ -1,29 +1,24 @@
-import SearchX from "lucide-react/icons/search-x";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { EmptyState } from "@/kit/empty-state";
-import { PageHeader } from "@/kit/page-header";
+import { Storefront } from "@/domains/sites/parts/storefront";
+import { PageHead } from "@/kit/page-header";
 import { buttonVariants } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
 import { adminPaths } from "@/platform/admin-paths";
 
-/** Error page for unknown addresses below /administrador. */
+/** Error page for unknown addresses below /administrador: the shop with its shutter down. */
 export function AdminNotFoundRoute() {
   const { t } = useTranslation(["admin", "common"]);
+  const title = t("common:notFound.title");
   return (
-    <>
-      <PageHeader title={t("common:notFound.title")} />
-      <Card>
-        <EmptyState
-          icon={SearchX}
-          title={t("common:notFound.title")}
-          description={t("common:notFound.description")}
-        >
-          <Link to={adminPaths.home} className={buttonVariants({ variant: "outline" })}>
-            {t("nav.home")}
-          </Link>
-        </EmptyState>
-      </Card>
-    </>
+    <Card className="flex flex-col items-center gap-4 px-6 py-10 text-center">
+      <PageHead title={title} />
+      <Storefront state="unpaid" name="" className="w-60 max-w-full" />
+      <h1 className="text-2xl leading-9">{title}</h1>
+      <p className="max-w-prose text-muted">{t("common:notFound.description")}</p>
+      <Link to={adminPaths.home} className={buttonVariants({ variant: "outline" })}>
+        {t("nav.home")}
+      </Link>
+    </Card>
   );
 }

@@ -372,7 +372,7 @@ describe("team_task", () => {
   it("states in the subject that the deadline of an activation has passed, and whose", () => {
     const queued = { kind: "activation_due", subject: "ana.com.br", due_at: "2020-01-01T12:00:00Z" };
     const email = composeEmail("team_task", "pt-BR", queued, sender);
-    expect(email.subject).toBe("Tarefa: prazo de ativação vencido: ana.com.br");
+    expect(email.subject).toBe("Tarefa: ativação atrasada: ana.com.br");
   });
 
   it("contains subject, deadline and details without a greeting", () => {
@@ -420,7 +420,7 @@ it.each([
   ["payment_received", "usual", "Em preparação"],
   ["site_live", "usual", "No ar"],
   ["site_live", "before the domain points here", "Falta o domínio"],
-  ["charge_failed", "usual", "Pagamento em atraso"],
+  ["charge_failed", "usual", "Pagamento atrasado"],
   ["site_suspended", "by the team", "Fora do ar"],
   ["site_reactivated", "usual", "No ar"],
   ["site_reactivated", "before it was live", "Em preparação"],
