@@ -32,8 +32,8 @@ type StateProps = ComponentProps<"span"> & { tone?: "neutral" | "success" | "war
 export function State({ tone = "neutral", className, children, ...rest }: StateProps) {
   if (tone === "warning" || tone === "danger") {
     return (
-      <Badge {...rest} tone={tone} className={className}>
-        {children}
+      <Badge {...rest} tone={tone} className={clsx("overflow-hidden whitespace-nowrap", className)}>
+        <span className="truncate">{children}</span>
       </Badge>
     );
   }

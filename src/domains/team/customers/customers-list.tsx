@@ -110,7 +110,7 @@ export const customersList = defineList({
     {
       id: "assinatura",
       header: "customers.columns.subscription",
-      width: 156,
+      width: 184,
       from: "xl",
       cell: ({ subscription, hasTwoSubscriptions }, { t }) => (
         <span className="flex min-w-0 items-center gap-1.5">
