@@ -10,11 +10,11 @@ begin
       join public.site_checklist t on t.site_id = c.site_id and t.item = 'certificate'
      where c.site_id = is_certificate_tick_outdated.site_id
        and c.checked_at > t.done_at
-       and case when c.tls is null then c.verdict not in ('pointing_here', 'unknown') else c.tls <> 'valid' end);
+       and case when c.tls is null then c.verdict in ('elsewhere', 'none') else c.tls <> 'valid' end);
 end;
 $$;
 comment on function private.is_certificate_tick_outdated(uuid) is
-  'Whether a check after the tick of the certificate failed, so that the tick no longer counts. A check without an answer decides nothing.';
+  'Whether a check after the tick of the certificate failed, so that the tick no longer counts. A check without an answer, or while the domain is moving, decides nothing.';
 grant execute on function private.is_certificate_tick_outdated(uuid) to authenticated;
 
 create or replace function private.activation_gaps(site_id uuid) returns public.activation_gap[]

@@ -141,6 +141,23 @@ describe("activating", () => {
     },
   );
 
+  test.each([
+    ["none", ["domain", "certificate"]],
+    ["elsewhere", ["domain", "certificate"]],
+    ["partly", ["domain"]],
+    ["unknown", ["domain"]],
+  ])(
+    "does not count the tick of a certificate after a check with the verdict %s",
+    async (verdict, missing) => {
+      await finishWork(verdict);
+      await database.rows(
+        "update public.site_checklist set done_at = now() - interval '1 hour' where site_id = $1",
+        [site.id],
+      );
+      expect(await gaps()).toEqual(missing);
+    },
+  );
+
   test.each(["asked", "access_received", "copied"])(
     "requires a reason while a migration is in the state %s",
     async (state) => {

@@ -246,14 +246,14 @@ export function useManagedSite(siteId: string) {
   return useQuery({ ...managedSiteQuery(siteId), refetchInterval: 20_000 });
 }
 
-/** Queries the site after this one in the activation queue; null without one. */
+/** Queries the site after this one in the activation queue; null without one, undefined while it loads. */
 export function useNextInQueue(siteId: string) {
   const { data } = useQuery({
     queryKey: [...activationsKey, "queued"],
     queryFn: () => listQueuedSites(),
     refetchInterval: refetchMs,
   });
-  return data ? nextInQueue(data, siteId) : null;
+  return data && nextInQueue(data, siteId);
 }
 
 /** Refetches the site, past the cache. Throws as `getManagedSite` does. */

@@ -175,6 +175,27 @@ test.each<[TlsState | null, boolean, string, boolean]>([
   },
 );
 
+test.each<[DomainVerdict, TlsState | null, string, boolean]>([
+  ["elsewhere", null, "2026-11-22T10:00:00Z", true],
+  ["none", null, "2026-11-22T10:00:00Z", true],
+  ["none", null, "2026-11-20T12:00:00Z", true],
+  ["none", null, "2026-11-19T12:00:00Z", false],
+  ["pointing_here", "invalid", "2026-11-20T12:00:00Z", true],
+  ["partly", null, "2026-11-22T10:00:00Z", false],
+  ["unknown", null, "2026-11-22T10:00:00Z", false],
+])(
+  "counts a ticked certificate after a check with the verdict %s and the state %s at %s as a gap: %s",
+  (verdict, tls, at, isGap) => {
+    const site = toManagedSite({
+      ...row,
+      status: "awaiting_activation",
+      ticks: [{ item: "certificate", at: "2026-11-20T10:00:00Z", by: null }],
+      check: check(verdict, at, tls),
+    });
+    expect(gapsOf(site, now).includes("certificate")).toBe(isGap);
+  },
+);
+
 describe("the domain of another customer", () => {
   const holder = {
     holder_site_id: "site-2",

@@ -150,13 +150,13 @@ export function isCertificateValid(check: ReadCheck | null, now: number): boolea
 
 /**
  * Returns whether a check after the tick of the certificate failed, so that the tick no longer counts, by the rule of
- * `private.is_certificate_tick_outdated`. A check without an answer decides nothing.
+ * `private.is_certificate_tick_outdated`. A check without an answer, or while the domain is moving, decides nothing.
  */
 export function isTickOutdated({ ticks, check }: Pick<ManagedSite, "ticks" | "check">): boolean {
   const tick = ticks.certificate;
   if (!tick || !check?.checkedAt || Date.parse(check.checkedAt) <= Date.parse(tick.at)) return false;
   if (check.tls !== null) return check.tls !== "valid";
-  return check.verdict !== "pointing_here" && check.verdict !== "unknown";
+  return check.verdict === "elsewhere" || check.verdict === "none";
 }
 
 /**

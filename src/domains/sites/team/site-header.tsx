@@ -1,5 +1,6 @@
 import type { DomainVerdict, SiteStep, SiteStatus } from "@contract/enums";
 import { isLiveStatus } from "@contract/subscriptions";
+import { clsx } from "clsx";
 import ExternalLink from "lucide-react/icons/external-link";
 import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
@@ -176,18 +177,26 @@ function Labelled({
 function NextSite({ siteId, isPrimary }: { siteId: string; isPrimary: boolean }) {
   const { t } = useTranslation("admin");
   const next = useNextInQueue(siteId);
-  if (!next) return null;
-  return (
-    <Link
-      to={adminPaths.site(next.siteId)}
-      className={buttonVariants({
-        variant: isPrimary ? "default" : "ghost",
-        size: "sm",
-        className: "min-w-0 max-w-72 shrink! max-sm:order-last",
-      })}
-    >
-      <span className="truncate">{t("site.next", { name: activationName(next) })}</span>
+  if (next === null) return null;
+  const look = buttonVariants({ variant: isPrimary ? "default" : "ghost", size: "sm" });
+  const content = (
+    <>
+      <span>{t("site.nextShort")}</span>
       <MoveRight aria-hidden="true" />
+    </>
+  );
+  // Its place is kept while the queue loads, so that the page does not move.
+  if (next === undefined) {
+    return (
+      <span aria-hidden="true" className={clsx(look, "invisible")}>
+        {content}
+      </span>
+    );
+  }
+  const name = t("site.next", { name: activationName(next) });
+  return (
+    <Link to={adminPaths.site(next.siteId)} aria-label={name} title={name} className={look}>
+      {content}
     </Link>
   );
 }
