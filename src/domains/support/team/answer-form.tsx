@@ -12,6 +12,7 @@ import { useAppForm } from "@/kit/form/use-app-form";
 import { Alert } from "@/kit/ui/alert";
 import { Button } from "@/kit/ui/button";
 import { Select, Textarea } from "@/kit/ui/fields";
+import { Skeleton } from "@/kit/ui/skeleton";
 import { readableDomain } from "@/platform/domain-name";
 import { toAppError } from "@/platform/errors";
 import { useDraft } from "@/platform/drafts";
@@ -199,7 +200,9 @@ type SavedAnswerSelectProps = {
 /** Lists the saved answers; renders nothing when there are none. */
 export function SavedAnswerSelect({ customer, onChoose }: SavedAnswerSelectProps) {
   const { t } = useTranslation("admin");
-  const { data = [] } = useSavedAnswers();
+  const { data = [], isPending } = useSavedAnswers();
+  // Of the same size, so that the form keeps its place.
+  if (isPending) return <Skeleton className="h-9 w-52 rounded-lg pointer-coarse:h-11" />;
   if (data.length === 0) return null;
   const { name, domain, language } = customer;
 

@@ -51,7 +51,9 @@ export function ConversationHeader({ conversation, mayWrite, customer }: Convers
             onClick={customer.toggle}
             className="-ml-3.5 max-w-full xl:hidden"
           >
-            <span className="truncate">{conversation.customer.name}</span>
+            <span className="truncate max-sm:line-clamp-2 max-sm:text-left max-sm:whitespace-normal">
+              {conversation.customer.name}
+            </span>
             <ChevronDown aria-hidden="true" className={clsx(customer.isOpen && "rotate-180")} />
           </Button>
           <CustomerName conversation={conversation} />

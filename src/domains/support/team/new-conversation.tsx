@@ -36,7 +36,9 @@ export function AdminNewConversationRoute() {
       <PageHeader
         back={{ to: adminPaths.messages, label: t("messages.title") }}
         title={data ? t("messages.new.to", { name: data.name }) : t("messages.new.title")}
-        detail={data ? <span translate="no">{data.email}</span> : undefined}
+        detail={
+          data ? <span translate="no">{data.email}</span> : <Skeleton className="inline-block h-4 w-48" />
+        }
       />
       {mayWrite ? (
         data ? (

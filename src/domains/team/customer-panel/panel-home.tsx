@@ -50,7 +50,8 @@ function SitePart({ customerId }: { customerId: string }) {
   const showErrorToast = useErrorToast();
   const { data: invoice } = useOpenInvoice(customerId, owesInvoice(subscription.data ?? null));
   const paymentPending = state === "incomplete";
-  if (site.isPending) return <SiteStatusSkeleton />;
+  // At once, so that nothing below moves.
+  if (site.isPending || subscription.isPending || records.isPending) return <SiteStatusSkeleton />;
   if (!site.data) {
     return (
       <Card>
@@ -87,7 +88,7 @@ function SitePart({ customerId }: { customerId: string }) {
           onFailure={showErrorToast}
         />
       ) : null}
-      {mayHaveStepsLeft(site.data) && !records.isPending ? (
+      {mayHaveStepsLeft(site.data) ? (
         <FirstSteps site={site.data} records={records.data ?? []} checking={false} onCheck={undefined} />
       ) : null}
     </>
@@ -98,7 +99,11 @@ function SubscriptionPart({ customerId }: { customerId: string }) {
   const { t } = useTranslation("dashboard");
   const subscription = useSubscription(customerId);
   const enabled = useCan("sites.read");
-  const stage = siteStage(useSite(customerId, { paymentExpected: () => false, enabled }).data);
+  const site = useSite(customerId, { paymentExpected: () => false, enabled });
+  const records = useDnsRecords();
+  const stage = siteStage(site.data);
+  // Waits for the part above it, whose height is known then.
+  if (enabled && (site.isPending || records.isPending)) return null;
   if (subscription.data !== undefined) {
     return <SubscriptionCard subscription={subscription.data} stage={stage} />;
   }
