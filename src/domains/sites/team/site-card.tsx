@@ -26,7 +26,7 @@ export function SiteCard({ title, aside, folds = false, children }: SiteCardProp
           <details className="group">
             <summary className="flex min-h-13 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 rounded-2xl px-4 py-2 sm:px-5 [&::-webkit-details-marker]:hidden">
               <span className="mr-auto">{heading}</span>
-              {aside}
+              <span className="contents">{aside}</span>
               <ChevronDown
                 aria-hidden="true"
                 className="size-4 shrink-0 text-muted transition-transform group-open:rotate-180 motion-reduce:transition-none"

@@ -126,9 +126,9 @@ function Row({ to, what, who, amount, time, late = false }: QueueRow) {
     <Link
       to={to}
       data-row=""
-      className="group grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 px-4 py-2.5 text-sm hover:bg-sunken focus-visible:-outline-offset-2! sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_6.5rem_9rem_1rem] narrow:grid-cols-1!"
+      className="group grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 px-4 py-2.5 text-sm hover:bg-sunken focus-visible:-outline-offset-2! sm:grid-cols-[minmax(0,6fr)_minmax(0,5fr)_5rem_8.5rem_1rem] lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_6.5rem_9rem_1rem] narrow:grid-cols-1!"
     >
-      <span className="min-w-0 font-semibold [overflow-wrap:anywhere] sm:truncate narrow:whitespace-normal!">
+      <span className="min-w-0 font-semibold [overflow-wrap:anywhere] lg:truncate narrow:whitespace-normal!">
         {what}
       </span>
       <span className="min-w-0 text-muted [overflow-wrap:anywhere] max-sm:row-start-2 sm:truncate narrow:row-start-auto narrow:whitespace-normal!">
