@@ -79,9 +79,9 @@ function HeaderActions({ customer }: { customer: CustomerDetail }) {
           {t("customers.write")}
         </Link>
       ) : null}
-      <Link to={adminPaths.customerPanel(id)} className={look}>
+      <Link to={adminPaths.customerPanel(id)} title={t("viewAs.open")} className={look}>
         <Eye aria-hidden="true" />
-        {t("viewAs.open")}
+        <span className="max-sm:sr-only">{t("viewAs.open")}</span>
       </Link>
       {writesCustomers && email ? <CustomerClosing customer={customer} email={email} /> : null}
     </>
