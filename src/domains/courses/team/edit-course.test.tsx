@@ -248,7 +248,6 @@ test.each([
   ["Publicar todas as aulas", "PATCH lessons", "A aula não foi salva"],
   ["Adicionar módulo", "POST course_modules", "Não foi possível adicionar"],
   ["Adicionar aula a Começo", "POST lessons", "Não foi possível adicionar"],
-  ["Publicar: Um", "PATCH lessons", "A aula não foi salva"],
 ])("“%s” shows an error when it fails", async (button, request, words) => {
   refuse(request, 503);
   open();
@@ -256,12 +255,19 @@ test.each([
   expect(await screen.findByText(words)).toBeVisible();
 });
 
+test("publishing a lesson shows an error when it fails", async () => {
+  refuse("PATCH lessons", 503);
+  open();
+  await pressRowAction("Um", "Publicar: Um");
+  expect(await screen.findByText("A aula não foi salva")).toBeVisible();
+});
+
 test("a lesson returns with an error when its deletion fails", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   disconnect("DELETE lessons");
   open();
   const visitor = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  await visitor.click(await screen.findByRole("button", { name: "Excluir: Um" }));
+  await pressRowAction("Um", "Excluir: Um", visitor);
   await act(() => vi.advanceTimersByTimeAsync(undoMs));
   expect(await screen.findByText("Não foi possível excluir")).toBeVisible();
   expect(screen.getByRole("button", { name: "Mover Um" })).toBeVisible();

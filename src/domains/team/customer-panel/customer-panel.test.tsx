@@ -216,7 +216,8 @@ describe("AdminCustomerPanelRoute", () => {
 
   it("shows the courses with the customer's progress as links", async () => {
     open(everything, "/cursos");
-    const cards = await screen.findAllByRole("listitem");
+    await screen.findByRole("link", { name: "Imagens" });
+    const cards = screen.getAllByRole("listitem");
     const [begun, untouched] = cards.filter((card) => within(card).queryByRole("heading") !== null);
     expect(begun).toHaveTextContent(/Primeiros passos.*Última aula em 20\/11\/2026.*25\s?%/u);
     expect(untouched).toHaveTextContent(/Imagens.*Ainda não começou/u);

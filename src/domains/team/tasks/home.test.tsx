@@ -137,9 +137,9 @@ it("shows the figures of the business with their change in thirty days", async (
   open();
   const list = await screen.findByRole("list", { name: "Números do negócio" });
   expect(textsOf(within(list).getAllByRole("listitem"))).toEqual([
-    "Receita recorrenteR$ 9.990,00Por mês, das 1.234 em vigor, já com descontos; sem as pausadas−R$ 109,90 em 30 dias",
+    "Receita recorrenteR$ 9.990,00−R$ 109,90 em 30 diasPor mês, das 1.234 em vigor, já com descontos; sem as pausadas",
     "Assinaturas em vigor1.234+34 em 30 diasAtivas e atrasadas; sem não pagas e pausadas",
-    "Cancelamentos em 30 dias6Assinaturas que terminaram4 nos 30 dias antes",
+    "Cancelamentos em 30 dias64 nos 30 dias antesAssinaturas que terminaram",
     "Visitas em 30 dias1.200900 nos 30 dias antes",
   ]);
 });
