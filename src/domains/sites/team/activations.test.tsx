@@ -247,7 +247,7 @@ describe("bulk actions of the activation queue", () => {
     const dialog = within(await screen.findByRole("dialog", { name: title }));
     expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(
       [
-        `${domainOf("falta")}Falta: Domínio`,
+        `${domainOf("falta")}Falta: Domínio, Certificado TLS instalado`,
         `${domainOf("muda")}Falta: Migração do site antigo, Primeiro backup feito`,
       ].slice(0, count),
     );
