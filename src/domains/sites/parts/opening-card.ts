@@ -67,7 +67,7 @@ export async function drawOpeningCard({ drawing, title, line, name }: OpeningCar
 
   const scale = (width - 2 * margin) / front.width;
   const top = 540;
-  const image = await imageOf(drawing, (width - 2 * margin) * 1, front.height * scale);
+  const image = await imageOf(drawing, width - 2 * margin, front.height * scale);
   context.drawImage(image, margin, top, width - 2 * margin, front.height * scale);
   context.fillStyle = colour("--shop-letters");
   write(name, top + front.sign.y * scale, 60, front.sign.width * scale, margin + front.sign.x * scale);

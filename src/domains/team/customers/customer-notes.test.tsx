@@ -38,10 +38,10 @@ test("adds a note and keeps the text of one that was not saved", async () => {
   await open();
   const field = await screen.findByRole("textbox", { name: "Nova anotação" });
   await userEvent.type(field, "Fala inglês.");
-  await userEvent.click(screen.getByRole("button", { name: "Guardar anotação" }));
+  await userEvent.click(screen.getByRole("button", { name: "Salvar anotação" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("A anotação não foi salva");
   expect(field).toHaveValue("Fala inglês.");
-  await userEvent.click(screen.getByRole("button", { name: "Guardar anotação" }));
+  await userEvent.click(screen.getByRole("button", { name: "Salvar anotação" }));
   const list = screen.getByRole("list", { name: "Anotações" });
   expect(await within(list).findByText("Fala inglês.")).toBeVisible();
   expect(field).toHaveValue("");
