@@ -135,7 +135,7 @@ async function pagesWithLargeStyles(outDir: string, { pages }: Written): Promise
   const found: string[] = [];
   for (const { address, file } of pages) {
     const html = await readFile(path.join(outDir, file), "utf8");
-    const css = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, rules]) => rules).join("");
+    const css = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, rules]) => rules).join("");
     const kilobytes = gzipSync(css, { level: 9 }).length / 1000;
     if (kilobytes > maxStyles) {
       found.push(`${address} brings ${kilobytes.toFixed(1)} KB of styles; ${maxStyles} are allowed.`);

@@ -25,6 +25,12 @@ test("leaves out rules for hover and active states", () => {
   expect(usedStyles(css, html)).toBe("a:focus-visible{outline:1px}");
 });
 
+test("leaves out transitions", () => {
+  expect(usedStyles(".flex{transition:gap 1s;gap:1px}.link{transition-duration:1s}", html)).toBe(
+    ".flex{gap:1px}",
+  );
+});
+
 test("keeps a class whose name only looks like a state", () => {
   const css = ".hover\\:red:hover{color:red}.sm\\:p-4{padding:1rem}";
   expect(usedStyles(css, html)).toBe(".sm\\:p-4{padding:1rem}");

@@ -52,7 +52,7 @@ function classesOf(plain: string): string[] {
 
 /**
  * Returns the rules of a stylesheet that the first paint of a page needs: rules of its classes and elements, without
- * pointer states. Keeps the order, so that the complete stylesheet can follow without visible changes.
+ * pointer states and transitions. Keeps the order, so that the complete stylesheet can follow without visible changes.
  */
 export function usedStyles(css: string, html: string): string {
   const used = classesIn(html);
@@ -80,6 +80,10 @@ export function usedStyles(css: string, html: string): string {
   // As for pointer states.
   sheet.walkAtRules("media", (rule) => {
     if (rule.params.startsWith("(hover: hover)") || rule.params.startsWith("(hover:hover)")) rule.remove();
+  });
+  // Nothing changes before the complete stylesheet is there.
+  sheet.walkDecls(/^transition/, (declaration) => {
+    declaration.remove();
   });
   // Downloaded faces of this stylesheet wait for the complete one, behind the content. Their fallbacks are kept.
   sheet.walkAtRules("font-face", (face) => {

@@ -7,6 +7,7 @@ import { Logo } from "@/kit/logo";
 import { paths } from "@/platform/paths";
 import { HydrateLater } from "@/platform/prerender/hydrate-later";
 import { site } from "@/platform/site";
+import { whenIdle } from "@/platform/when-idle";
 import { ErrorBoundary } from "../error-boundary";
 import { loadFullStylesheet } from "../full-stylesheet";
 import { PublicHeader } from "./public-header";
@@ -44,12 +45,16 @@ export function ShopPages() {
   const [isStyled, setIsStyled] = useState(false);
 
   // A pre-rendered page has no styles for what it does not contain.
-  useEffect(() => {
-    loadFullStylesheet().then(
-      () => setIsStyled(true),
-      () => undefined,
-    );
-  }, []);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        loadFullStylesheet().then(
+          () => setIsStyled(true),
+          () => undefined,
+        );
+      }),
+    [],
+  );
 
   return (
     <>

@@ -14,6 +14,7 @@ export function markHydrated(): void {
   if (hydrated) return;
   hydrated = true;
   performance.mark("hydrated");
+  document.documentElement.dataset["app"] = "hydrated";
   finishIfComplete();
 }
 
