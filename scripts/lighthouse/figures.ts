@@ -1,9 +1,11 @@
 import { median } from "../../tools/bench/median.ts";
 
-/** Lighthouse scores from 0 to 100 that are equal in every visit. */
+/** Lighthouse scores from 0 to 100 and a time in milliseconds that are about equal in every visit. */
 export type Scores = {
-  /** Performance with simulated throttling. Reported without a budget (see docs/benchmarks.md). */
+  /** Performance with simulated throttling, which PageSpeed shows to the owner of a site. */
   simulated: number;
+  /** Largest paint with simulated throttling. The model counts whatever loads before the paint, such as fonts. */
+  simulatedPaint: number;
   accessibility: number;
   bestPractices: number;
   seo: number;
@@ -33,6 +35,8 @@ const budgets: Record<Area, Budget> = {
   public: {
     ...always,
     performance: { least: 97 },
+    simulated: { least: 97 },
+    simulatedPaint: { most: 1800 },
     seo: { least: 100 },
     largestPaint: { most: 700 },
     hydrated: { most: 1600 },

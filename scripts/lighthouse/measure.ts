@@ -53,6 +53,7 @@ async function signIn({ url, api }: Site): Promise<Stored> {
 const columns: [string, (figures: Figures) => string][] = [
   ["scores", (f) => [f.performance, f.accessibility, f.bestPractices, f.seo].join("/")],
   ["simulated", ({ simulated }) => String(simulated)],
+  ["its LCP", ({ simulatedPaint }) => simulatedPaint.toFixed(0)],
   ["LCP", ({ largestPaint }) => largestPaint.toFixed(0)],
   ["hydrated", ({ hydrated }) => hydrated.toFixed(0)],
   ["TBT", ({ blocking }) => blocking.toFixed(0)],

@@ -137,6 +137,7 @@ export async function firstVisitor(executablePath: string): Promise<Visitor> {
       });
       return {
         simulated: score(result, "performance"),
+        simulatedPaint: value(result, "largest-contentful-paint"),
         accessibility: score(result, "accessibility"),
         bestPractices: score(result, "best-practices"),
         seo: score(result, "seo"),

@@ -17,6 +17,18 @@ test("a shell has the site's title in every language before the script that sele
   expect(html.indexOf(title)).toBeLessThan(html.indexOf("<!--boot-->"));
 });
 
+test("a page preloads its entry and names the scripts that the boot script loads", () => {
+  const html = shellDocument("<!--title--><!--head--><!--notice--><!--body--><!--foot-->", {
+    files: { styles: [], scripts: ["app.js", "react.js", "page.js"] },
+    body: "",
+    noindex: false,
+  });
+  expect(html).toContain(
+    '<link rel="modulepreload" crossorigin fetchpriority="low" href="/app.js" data-entry><script type="application/json" data-scripts>["/react.js","/page.js"]</script>',
+  );
+  expect(html).not.toContain('type="module"');
+});
+
 test("a shell shows old browsers the contact addresses in three languages, without an unset number", async () => {
   const html = noticesWithoutApp(["pt-BR", "pt-PT", "en"], "{}");
   expect(html.match(/<p lang="[^"]+" class="old-notice"/g)).toHaveLength(3);

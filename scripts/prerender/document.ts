@@ -32,17 +32,18 @@ function fill(template: string, { language, ...parts }: Parts): string {
 const stylesheets = ({ styles }: Files) =>
   styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join("");
 
-/** Runs the first script and preloads the others. The visible content precedes all of them. */
-function scripts({ scripts: [entry, ...imported] }: Files): string {
-  const preloads = imported.map(
-    (file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`,
-  );
-  return `<script type="module" crossorigin fetchpriority="low" src="/${entry}"></script>${preloads.join("")}`;
-}
-
 function toJson(value: unknown): string {
   // Escapes "<", so that the value cannot close its element.
   return JSON.stringify(value).replaceAll("<", "\\u003c");
+}
+
+/**
+ * Preloads the entry and names the other scripts of the first load. The boot script loads those and runs the entry
+ * after the first paint, which must not wait for them.
+ */
+function scripts({ scripts: [entry = "", ...imported] }: Files): string {
+  const addresses = imported.map((file) => `/${file}`);
+  return `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${entry}" data-entry><script type="application/json" data-scripts>${toJson(addresses)}</script>`;
 }
 
 type ShellParts = {

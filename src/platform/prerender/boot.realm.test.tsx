@@ -19,6 +19,25 @@ async function open({ at = "/", page = "pt-BR", languages = ["pt-BR"], agent = "
   await import("./boot");
 }
 
+/** Replaces the observer of the first paint. Returns a function that paints. */
+function stubPaint(): () => void {
+  const reports: (() => void)[] = [];
+  class Paints {
+    report: () => void;
+    constructor(report: (entries: unknown, observer: Paints) => void) {
+      this.report = () => report(null, this);
+    }
+    observe() {
+      reports.push(this.report);
+    }
+    disconnect() {}
+  }
+  vi.stubGlobal("PerformanceObserver", Paints);
+  return () => {
+    for (const report of reports.splice(0)) report();
+  };
+}
+
 const isHidden = () => root.style.visibility === "hidden";
 
 beforeEach(() => {
@@ -29,12 +48,17 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   root.removeAttribute("style");
   delete root.dataset["session"];
   delete root.dataset["visit"];
   document.head.innerHTML = "";
+  // Ends what the boot script waits for.
+  stubPaint();
+  document.dispatchEvent(new Event("DOMContentLoaded"));
+  window.dispatchEvent(new Event("load"));
+  vi.runAllTimers();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 test("keeps a page in the visitor's language", async () => {
@@ -53,6 +77,85 @@ test("marks only the first page of a visit, and only while its shop front opens"
   expect(root.dataset["visit"]).toBeUndefined();
   await open({ at: "/en", page: "en", languages: ["en"] });
   expect(root.dataset["visit"]).toBeUndefined();
+});
+
+const mediaOfFonts = () => document.querySelector("style")?.media;
+
+test("lets the fonts load after the first paint of a first visit, and at once on later visits", async () => {
+  localStorage.clear();
+  const paint = stubPaint();
+  document.head.innerHTML = '<style data-fonts media="(scripting: none)"></style>';
+  await open({});
+  expect(mediaOfFonts()).toBe("(scripting: none)");
+  paint();
+  expect(mediaOfFonts()).toBe("all");
+  document.head.innerHTML = '<style data-fonts media="(scripting: none)"></style>';
+  await open({});
+  expect(mediaOfFonts()).toBe("all");
+});
+
+/** Simulates the end of the HTML. */
+function complete() {
+  vi.spyOn(document, "readyState", "get").mockReturnValue("interactive");
+  document.dispatchEvent(new Event("DOMContentLoaded"));
+}
+
+const addresses = (selector: string, name: string) =>
+  [...document.querySelectorAll(selector)].map((element) => element.getAttribute(name));
+const running = () => addresses("script[type=module]", "src");
+const loading = () => addresses("link:not([data-entry])", "href");
+
+describe("the scripts of a build", () => {
+  beforeEach(() => {
+    vi.spyOn(document, "readyState", "get").mockReturnValue("loading");
+    document.head.innerHTML =
+      '<link rel="modulepreload" href="/assets/main.js" data-entry><script type="application/json" data-scripts>["/assets/page.js"]</script>';
+  });
+
+  afterEach(() => vi.restoreAllMocks());
+
+  test("load after the first paint, and run when the page is complete", async () => {
+    const paint = stubPaint();
+    await open({});
+    expect(loading()).toEqual([]);
+    paint();
+    expect(loading()).toEqual(["/assets/page.js"]);
+    expect(running()).toEqual([]);
+    complete();
+    expect(running()).toEqual(["/assets/main.js"]);
+  });
+
+  test("run once on a page that is complete before its first paint", async () => {
+    const paint = stubPaint();
+    await open({});
+    complete();
+    expect(running()).toEqual([]);
+    paint();
+    window.dispatchEvent(new Event("load"));
+    vi.runAllTimers();
+    expect(running()).toEqual(["/assets/main.js"]);
+    expect(loading()).toEqual(["/assets/page.js"]);
+  });
+
+  test("run in a browser that reports no paint", async () => {
+    stubPaint();
+    await open({});
+    complete();
+    window.dispatchEvent(new Event("load"));
+    vi.runAllTimers();
+    expect(running()).toHaveLength(1);
+  });
+
+  test("do not wait for the paint of a hidden page, or of a page in the background", async () => {
+    stubPaint();
+    await open({ at: "/login", languages: ["en"] });
+    complete();
+    expect(running()).toHaveLength(1);
+    vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    await open({});
+    complete();
+    expect(running()).toHaveLength(2);
+  });
 });
 
 test.each([

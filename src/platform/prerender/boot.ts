@@ -72,10 +72,75 @@ function hasStoredSession(): boolean {
   }
 }
 
+// The first paint of a complete page takes less, also on a slow phone. Milliseconds.
+const maxPaintMs = 1500;
+
+/** Runs a task after the first paint. */
+function afterFirstPaint(task: () => void): void {
+  let isDone = false;
+  const run = () => {
+    if (isDone) return;
+    isDone = true;
+    task();
+  };
+  new PerformanceObserver((_paints, observer) => {
+    observer.disconnect();
+    run();
+  }).observe({ type: "paint", buffered: true });
+  // A browser may report no paint.
+  window.addEventListener("load", () => setTimeout(run, maxPaintMs));
+}
+
+/** Runs a task when the HTML is complete. */
+function afterContent(task: () => void): void {
+  document.addEventListener("DOMContentLoaded", task, { once: true });
+}
+
+const fontsKey = "fonts";
+
+/**
+ * Lets the fonts of index.html load: on a first visit after the first paint, which shows the page in fallbacks of the
+ * same measures, and later at once, because the browser has them.
+ */
+function loadFonts(): void {
+  const style = document.querySelector<HTMLStyleElement>("style[data-fonts]");
+  if (!style) return;
+  const load = () => {
+    style.media = "all";
+  };
+  try {
+    if (localStorage.getItem(fontsKey)) return load();
+    localStorage.setItem(fontsKey, "loaded");
+  } catch {
+    // Without storage, every visit is a first one.
+  }
+  afterFirstPaint(load);
+}
+
+function append(name: "link" | "script", attributes: Record<string, string>): void {
+  const element = document.createElement(name);
+  for (const attribute of Object.keys(attributes))
+    element.setAttribute(attribute, attributes[attribute] ?? "");
+  document.head.append(element);
+}
+
+/** Loads the scripts of a build's page and runs the entry, which the page preloads (scripts/prerender/document.ts). */
+function startApp(): void {
+  const entry = document.querySelector("link[data-entry]")?.getAttribute("href");
+  const imported = document.querySelector("script[data-scripts]")?.textContent;
+  // Pages that are served from sources have neither.
+  if (!entry || !imported) return;
+  for (const href of JSON.parse(imported) as string[])
+    append("link", { rel: "modulepreload", crossorigin: "", href });
+  const run = () => append("script", { type: "module", crossorigin: "", src: entry });
+  if (document.readyState === "loading") afterContent(run);
+  else run();
+}
+
 const openingKey = "opened";
 
-// Longer than every movement of the opening. Milliseconds.
-const openingMs = 6000;
+// Longer than every movement of the opening, of which the last begin with the hydration. Milliseconds.
+const openingMs = 9000;
 
 /** Marks the first page of a visit, whose shop front opens (domains/content/public/opening.css). Later pages are still. */
 function markFirstPage(root: HTMLElement): void {
@@ -104,6 +169,7 @@ export function boot(): void {
     provideMissingApis();
     watchStart(root);
     recordEarlyPress();
+    loadFonts();
   }
   root.dataset["theme"] = preferredTheme();
   const hasSession = hasStoredSession();
@@ -115,11 +181,14 @@ export function boot(): void {
   // Sign-in pages are pre-rendered for visitors. Users with a session are redirected.
   const isForOthers = hasSession && entryPaths.includes(path);
   if (!isOtherLanguage && !isForOthers) {
+    // A page in the background is not painted.
+    if (!isOld) (document.hidden ? afterContent : afterFirstPaint)(startApp);
     markFirstPage(root);
     return;
   }
 
   if (!isOld) {
+    afterContent(startApp);
     root.style.visibility = "hidden";
     setTimeout(() => {
       root.style.visibility = "";
