@@ -15,6 +15,10 @@ const guarded: Readonly<Record<string, string>> = {
   cancelIdleCallback: "src/platform/when-idle.ts asks for it",
   "Navigator.globalPrivacyControl": "a flag, false where it is missing",
   "Navigator.connection": "asked for before it is read",
+  "Navigator.canShare": "src/domains/sites/parts/opening-card-dialog.tsx asks for it",
+  "Navigator.share": "where canShare is",
+  // The minifier's names:
+  ML: "a function",
   // Libraries with feature detection:
   "Error.captureStackTrace": "zod",
   "PublicKeyCredential.parseCreationOptionsFromJSON": "supabase-js",

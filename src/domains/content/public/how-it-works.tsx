@@ -202,7 +202,7 @@ function AccountScene() {
     <Screen path={paths.register}>
       <span className={screenTitle}>{t("drawing.account")}</span>
       <ScreenField label={t("drawing.name")} value={t("drawing.nameValue")} />
-      <ScreenField label="WhatsApp" value={t("drawing.phoneValue")} />
+      <ScreenField label={t("drawing.phone")} value={t("drawing.phoneValue")} />
       <ScreenField label={t("drawing.domain")} value={t("drawing.domainValue")} active />
       <ScreenButton>{t("drawing.create")}</ScreenButton>
     </Screen>
