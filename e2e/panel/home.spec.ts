@@ -27,8 +27,7 @@ test("the first steps lead to a live site and then disappear @long", async ({ pa
   await expect(page.getByText(`Copiado: ${data.value}`)).toBeAttached();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(data.value);
 
-  await steps.getByRole("link", { name: "Assinar agora" }).click();
-  await page.getByRole("button", { name: "Assinar agora" }).click();
+  await page.getByRole("link", { name: /^Assinar por R\$/ }).click();
   await pay(await waitForPaymentForm(page), cards.pays);
   await page.getByRole("link", { name: "Ir para o painel" }).click();
   await expect(page.getByText("3 de 4 concluídos")).toBeVisible();

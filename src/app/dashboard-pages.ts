@@ -39,6 +39,7 @@ export const dashboardPages: readonly DashboardPage[] = [
     menu: { label: "nav.home", icon: House },
     prefetch: (read, userId) => [
       read(dnsRecordsQuery()),
+      read(offerQuery(offeredPlanId)),
       read(courseToContinueQuery(userId)),
       read(recentAnswerQuery(userId)),
     ],

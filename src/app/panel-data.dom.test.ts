@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 test.each([
-  ["/dashboard", async () => expect(await sent("GET settings")).toHaveLength(1)],
+  ["/dashboard", async () => expect(await sent("GET course_overview")).toHaveLength(1)],
   ["/dashboard/minha-assinatura", async () => expect(await sent("GET plans")).toHaveLength(1)],
 ])("prefetches the data of %s in addition to the shared data", async (path, expectRead) => {
   await prefetchPage(new QueryClient(), user.id, path);

@@ -246,9 +246,9 @@ export function useOpenInvoice(userId: string, owes: boolean, everyMs?: number) 
   });
 }
 
-/** Queries the offered plan and its payment link; `enabled` is false for customers who need no plan. */
-export function useOffer(planId: number, { enabled = true } = {}) {
-  return useQuery({ ...offerQuery(planId), enabled });
+/** Queries the offered plan and its payment link. */
+export function useOffer(planId: number) {
+  return useQuery(offerQuery(planId));
 }
 
 /**

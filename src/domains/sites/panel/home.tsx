@@ -98,10 +98,10 @@ function AccountSections({ userId }: { userId: string }) {
   const mayOwe = owesInvoice(subscription.data ?? null) || paysByHand(subscription.data ?? null);
   const readsInvoice = paymentPending || mayOwe;
   const { data: invoice, isPending: invoicePending } = useOpenInvoice(userId, readsInvoice);
-  // The button names the price of the plan.
+  // The button names the price of the plan, which is read with all else.
   const maySubscribe =
     subscription.data !== undefined && !paymentPending && needsSubscription(subscription.data);
-  const { isPending: offerPending } = useOffer(offeredPlanId, { enabled: maySubscribe });
+  const { isPending: offerPending } = useOffer(offeredPlanId);
 
   // The first card names the amount of an open invoice, and must not change under the finger.
   // The answer is above the other sections; a failed read does not delay them.
