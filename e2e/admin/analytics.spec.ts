@@ -44,8 +44,8 @@ test("an editor sees the counted visits and the excluded ones @long", async ({ p
   await expect(page.getByRole("table", { name: "O que não foi contado" })).toContainText(
     /Robôs e automação\d/,
   );
-  // Views, visits, and the visits of the period before.
-  await expect(page.locator(".recharts-area")).toHaveCount(3);
+  // Views and visits, each with a ground and a finished and a growing line, and the visits of the period before.
+  await expect(page.locator(".recharts-area")).toHaveCount(7);
 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Baixar Páginas mais vistas em CSV" }).click();

@@ -70,7 +70,7 @@ test("an overdue subscription recovers with another card in the billing portal @
   await expect(card.getByRole("link", { name: /Pagar R\$\s99,90/ })).toBeVisible();
   await page.goto(subscriptionPage);
 
-  await expect(page.getByText("Nada muda nele até")).toBeVisible();
+  await expect(page.getByText(/^Pague até .+ para manter a assinatura$/)).toBeVisible();
   await expect(page.getByRole("link", { name: /Pagar R\$\s99,90/ })).toBeVisible();
   await button(page, /^Usar outro cartão e pagar R\$/).click();
   await giveCard(page, cards.pays);
