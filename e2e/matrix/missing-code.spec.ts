@@ -78,8 +78,10 @@ for (const [how, answer] of [
       page.getByText("Quem escreve um e-mail e escolhe uma foto no celular dá conta."),
     ).toBeVisible();
     await page.goto("/login");
+    const reload = page.getByRole("link", { name: "Recarregue" });
+    await expect(reload).toBeVisible();
     await page.unroute(mainScript);
-    await page.getByRole("link", { name: "Recarregue" }).click();
+    await reload.click();
     await expect(page).toHaveURL(/\/login/);
     await expect(page.getByLabel("E-mail")).toBeVisible();
   });

@@ -147,6 +147,7 @@ async function useRoboto(page: Page): Promise<void> {
   await page.route(
     (url) => !/\.\w+$/.test(url.pathname),
     async (route) => {
+      if (route.request().resourceType() !== "document") return route.continue();
       const response = await route.fetch();
       const html = await response.text();
       await route.fulfill({

@@ -26,14 +26,19 @@ export function Badge({ tone = "neutral", className, children, ...rest }: BadgeP
   );
 }
 
-type StateProps = ComponentProps<"span"> & { tone?: "neutral" | "success" | "warning" | "danger" };
+type StateProps = ComponentProps<"span"> & {
+  tone?: "neutral" | "success" | "warning" | "danger";
+  /** Breaks a long text into lines instead of cutting it. */
+  wraps?: boolean;
+};
 
 /** The state of a record: a dot with a word, or a badge for the exceptions `warning` and `danger`. */
-export function State({ tone = "neutral", className, children, ...rest }: StateProps) {
+export function State({ tone = "neutral", wraps = false, className, children, ...rest }: StateProps) {
+  const text = <span className={wraps ? "[overflow-wrap:anywhere]" : "truncate"}>{children}</span>;
   if (tone === "warning" || tone === "danger") {
     return (
-      <Badge {...rest} tone={tone} className={clsx("overflow-hidden whitespace-nowrap", className)}>
-        <span className="truncate">{children}</span>
+      <Badge {...rest} tone={tone} className={clsx(!wraps && "overflow-hidden whitespace-nowrap", className)}>
+        {text}
       </Badge>
     );
   }
@@ -49,7 +54,7 @@ export function State({ tone = "neutral", className, children, ...rest }: StateP
           tone === "success" ? "bg-success" : "bg-line-strong",
         )}
       />
-      <span className="truncate">{children}</span>
+      {text}
     </span>
   );
 }

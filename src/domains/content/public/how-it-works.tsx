@@ -172,7 +172,7 @@ const screenTitle = "font-display text-lg leading-tight font-bold";
 
 function ScreenField({ label, value, active = false }: { label: string; value: string; active?: boolean }) {
   return (
-    <span className="flex min-w-0 flex-1 flex-col gap-1">
+    <span className="flex min-w-[5.5em] flex-1 flex-col gap-1">
       <span className="font-semibold">{label}</span>
       <span
         className={clsx(
@@ -226,7 +226,7 @@ function PaymentScene() {
         ) : null}
       </span>
       <ScreenField label={t("drawing.card")} value="1234 1234 1234 1234" />
-      <span className="flex gap-3">
+      <span className="flex flex-wrap gap-3">
         <ScreenField label={t("drawing.expiry")} value={t("drawing.expiryValue")} />
         <ScreenField label={t("drawing.code")} value="CVC" />
       </span>

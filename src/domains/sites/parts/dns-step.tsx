@@ -204,7 +204,9 @@ export function DomainCheckNote({ check, checking, onCheck }: DomainCheckNotePro
     <div className="mt-3 flex w-full flex-col items-start gap-3">
       {checked ? (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <State tone={tones[checked.verdict]}>{t(`firstSteps.dns.verdict.${checked.verdict}`)}</State>
+          <State wraps tone={tones[checked.verdict]}>
+            {t(`firstSteps.dns.verdict.${checked.verdict}`)}
+          </State>
           <span className="text-sm text-muted">
             {[
               t("firstSteps.dns.checkedAt", { at: formatDateTime(checked.checkedAt ?? "", language) }),
