@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { paths } from "@/platform/paths";
+import { isWithin, paths } from "@/platform/paths";
 import { readAdminFlag } from "@/domains/team/parts/admin-flag";
 import { recordPage } from "@/domains/analytics/view-recorder";
 
@@ -11,7 +11,7 @@ const uncounted = [paths.admin.home, paths.sharedCertificates];
 export function VisitCounter() {
   const { pathname } = useLocation();
   useEffect(() => {
-    const isUncounted = uncounted.some((area) => `${pathname}/`.startsWith(`${area}/`));
+    const isUncounted = uncounted.some((area) => isWithin(pathname, area));
     const path = isUncounted ? null : window.location.pathname;
     // In a task of its own, because rendering the page takes long on a slow phone.
     const timer = setTimeout(() => recordPage(path, readAdminFlag()));

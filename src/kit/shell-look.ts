@@ -1,4 +1,4 @@
-import { paths } from "@/platform/paths";
+import { isWithin, paths } from "@/platform/paths";
 
 /** Classes that differ between the customer panel and the administration. */
 export type ShellLook = {
@@ -38,7 +38,6 @@ export const adminLook: ShellLook = {
 
 /** Returns the look of the shell around a page; null for a page without a shell. */
 export function shellLookAt(pathname: string): ShellLook | null {
-  const isIn = (area: string) => pathname === area || pathname.startsWith(`${area}/`);
-  if (isIn(paths.dashboard.home)) return panelLook;
-  return isIn(paths.admin.home) && !isIn(paths.admin.login) ? adminLook : null;
+  if (isWithin(pathname, paths.dashboard.home)) return panelLook;
+  return isWithin(pathname, paths.admin.home) && !isWithin(pathname, paths.admin.login) ? adminLook : null;
 }

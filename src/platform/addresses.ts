@@ -1,5 +1,5 @@
 import type { Language } from "@contract/enums";
-import { paths } from "./paths";
+import { isWithin, paths } from "./paths";
 import { siteModels } from "./site-models";
 
 /**
@@ -51,9 +51,7 @@ export function hasLanguageAddresses(path: string): boolean {
 /** Returns whether a path is a page of the panel or the administration. */
 export function isBehindLogin(pathname: string): boolean {
   const comparable = pathname.toLowerCase();
-  return [paths.dashboard.home, paths.admin.home].some(
-    (area) => comparable === area || comparable.startsWith(`${area}/`),
-  );
+  return [paths.dashboard.home, paths.admin.home].some((area) => isWithin(comparable, area));
 }
 
 /** Returns the address of a path in a language: "/planos" is "/en/planos" in English. */

@@ -54,6 +54,9 @@ const authPaths: readonly string[] = [
   paths.admin.login,
 ];
 
+/** Returns whether a path is an area, such as "/dashboard", or a page below it. */
+export const isWithin = (pathname: string, area: string): boolean => `${pathname}/`.startsWith(`${area}/`);
+
 /** Returns whether a path (as in `location.pathname`) is a sign-in, sign-up or recovery page. */
 function isAuthPath(pathname: string): boolean {
   const comparable = pathname.toLowerCase().replace(/\/+$/, "");

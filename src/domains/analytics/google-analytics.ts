@@ -1,5 +1,5 @@
 import { whenOnline } from "@/platform/connection";
-import { paths } from "@/platform/paths";
+import { isWithin, paths } from "@/platform/paths";
 import { readPublicRows } from "@/platform/backend/public-rows";
 import { useCachedResource } from "@/platform/prerender/cache";
 
@@ -16,8 +16,6 @@ const secret = /token|code|secret|password|session|email|phone|key/i;
 
 // Identifies a conversation or an account, and therefore a user.
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
-
-const isWithin = (pathname: string, area: string) => `${pathname}/`.startsWith(`${area}/`);
 
 /** Returns whether a page belongs to the administration: its titles and searches contain customers' names. */
 function isAdministration(pathname: string): boolean {

@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import { coverDrawings } from "./cover-drawings";
 import { coverLetter, coverSubject, coverTone } from "./cover-subject";
 
@@ -6,18 +5,13 @@ type CoverProps = {
   /** Title of the article, course or lesson. */
   title: string;
   tags?: readonly string[];
-  className?: string | undefined;
 };
 
 /** A drawing of a title's subject that fills its container. Decorative, because the title is beside it. */
-export function Cover({ title, tags, className }: CoverProps) {
+export function Cover({ title, tags }: CoverProps) {
   const subject = coverSubject(title, tags);
   return (
-    <svg
-      viewBox="0 0 320 180"
-      aria-hidden="true"
-      className={clsx("cover", `cover-${coverTone(title)}`, className)}
-    >
+    <svg viewBox="0 0 320 180" aria-hidden="true" className={`cover cover-${coverTone(title)}`}>
       {/* Wider and higher than the drawing, for containers of any shape. */}
       <path d="M-1000-500h2320V146H-1000z" className="cover-wall" />
       <circle cx="160" cy="94" r="82" className="cover-light" />

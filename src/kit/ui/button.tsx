@@ -44,6 +44,13 @@ export function Button({
   );
 }
 
+/**
+ * Class names of buttons that appear while their row, an element with the class `group`, is hovered or has the focus.
+ * Always visible on touch screens.
+ */
+export const revealedClasses =
+  "pointer-fine:opacity-0 group-focus-within:opacity-100! group-hover:opacity-100! motion-safe:transition-opacity";
+
 /** Class names of buttons, and of links with the look of a button. */
 export const buttonVariants = cva(
   [

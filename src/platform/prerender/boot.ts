@@ -164,7 +164,7 @@ export function boot(): void {
   // An old browser shows the pre-rendered page with a notice and does not start the application.
   const isOld = isTooOld();
   root.dataset["browser"] = isOld ? "old" : "current";
-  if (isOld) document.addEventListener("DOMContentLoaded", disableButtons);
+  if (isOld) afterContent(disableButtons);
   else {
     provideMissingApis();
     watchStart(root);

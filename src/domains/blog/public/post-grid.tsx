@@ -1,11 +1,11 @@
 import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { Cover } from "@/kit/covers/cover";
 import { paths } from "@/platform/paths";
 import { useFormattedText } from "@/platform/prerender/cache";
 import { useLanguage } from "@/platform/use-language";
 import { formatPublication, type PostSummary } from "../rules";
-import { PostCover } from "./post-cover";
 
 type PostGridProps = {
   posts: readonly PostSummary[];
@@ -100,6 +100,21 @@ function PostCard({ post, featured = false, as: Heading = "h2" }: PostCardProps)
         </p>
       </div>
     </article>
+  );
+}
+
+/** The picture of a post, or a drawing of its subject. Decorative, because the title is beside it. */
+function PostCover({ post: { title, tags, cover } }: { post: PostSummary }) {
+  if (!cover) return <Cover title={title} tags={tags} />;
+  return (
+    <img
+      src={cover.url}
+      alt=""
+      {...cover.size}
+      loading="lazy"
+      decoding="async"
+      className="size-full object-cover"
+    />
   );
 }
 

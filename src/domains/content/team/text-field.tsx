@@ -5,7 +5,7 @@ import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { FormField } from "@/kit/form/form-field";
 import { State } from "@/kit/ui/badge";
-import { Button } from "@/kit/ui/button";
+import { Button, revealedClasses } from "@/kit/ui/button";
 import { Input, Textarea } from "@/kit/ui/fields";
 import {
   type EditableText,
@@ -110,7 +110,7 @@ export function TextField({ text, form, writable, onLanguage, onHistory, onReset
         ) : (
           <span className="text-sm text-muted">{t("content.builtIn")}</span>
         )}
-        <span className="ml-auto flex flex-wrap gap-1 group-focus-within:opacity-100! group-hover:opacity-100! motion-safe:transition-opacity pointer-fine:opacity-0">
+        <span className={clsx("ml-auto flex flex-wrap gap-1", revealedClasses)}>
           <Button size="sm" variant="ghost" onClick={onHistory}>
             <History aria-hidden="true" />
             {t("content.history.open")}

@@ -11,7 +11,7 @@ import { Link } from "react-router-dom";
 import { MoreActions, type RowAction } from "@/kit/data-table/row-actions";
 import { SubmitButton } from "@/kit/form/submit-button";
 import { Badge, State } from "@/kit/ui/badge";
-import { Button, buttonVariants } from "@/kit/ui/button";
+import { Button, buttonVariants, revealedClasses } from "@/kit/ui/button";
 import { Input } from "@/kit/ui/fields";
 import {
   lengths,
@@ -97,10 +97,6 @@ export function CourseOutline({ modules, lessonPath, actions, addedId }: CourseO
   );
 }
 
-// Visible on hover and focus; always on touch screens.
-const revealed =
-  "pointer-fine:opacity-0 group-focus-within:opacity-100! group-hover:opacity-100! motion-safe:transition-opacity";
-
 type OutlineLineProps = {
   row: OutlineRow;
   lessonPath: (id: string) => string;
@@ -168,7 +164,7 @@ function OutlineLine({ row, lessonPath, actions, isNew, isTarget }: OutlineLineP
             <Link
               to={lessonPath(row.id)}
               aria-label={described(t("courses.actions.edit"))}
-              className={buttonVariants({ size: "sm", variant: "ghost", className: revealed })}
+              className={buttonVariants({ size: "sm", variant: "ghost", className: revealedClasses })}
             >
               <Pencil aria-hidden="true" />
               {t("courses.actions.edit")}

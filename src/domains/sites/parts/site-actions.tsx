@@ -1,14 +1,14 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import MessageCircle from "lucide-react/icons/message-circle";
 import QrCode from "lucide-react/icons/qr-code";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { SubscribeLink } from "@/domains/billing/parts/subscribe-link";
 import type { Debt } from "@/domains/billing/payments";
 import { CopyButton } from "@/kit/copy-button";
-import { Button, buttonVariants } from "@/kit/ui/button";
-import { useDialogOnDemand } from "@/kit/use-dialog-on-demand";
+import { DialogButton } from "@/kit/dialog-button";
+import { buttonVariants } from "@/kit/ui/button";
 import { readableDomain, writtenAddress } from "@/platform/domain-name";
 import { paths } from "@/platform/paths";
 import { useReadOnly } from "@/platform/read-only";
@@ -166,8 +166,6 @@ type SiteSharingProps = {
 /** Ways to show a live site to others: its link, its opening card, WhatsApp and a QR code to print. */
 function SiteSharing({ domain, card }: SiteSharingProps) {
   const { t } = useTranslation("dashboard");
-  const [failed, setFailed] = useState(false);
-  const dialog = useDialogOnDemand(loadQrDialog, () => setFailed(true));
   const url = writtenAddress(`https://${domain}`);
   const message = t("site.share.message", { url });
 
@@ -175,19 +173,16 @@ function SiteSharing({ domain, card }: SiteSharingProps) {
     <div className="flex flex-wrap items-center gap-2">
       <CopyButton value={url} what={t("site.share.link")} label={t("site.share.copy")} />
       {card}
-      <Button
-        variant="outline"
-        size="sm"
-        loading={dialog.opening}
-        aria-haspopup="dialog"
-        onClick={() => {
-          setFailed(false);
-          dialog.open();
-        }}
+      <DialogButton
+        load={loadQrDialog}
+        icon={QrCode}
+        label={t("site.share.qr")}
+        failure={t("site.share.qrFailed")}
       >
-        {dialog.opening ? null : <QrCode aria-hidden="true" />}
-        <span>{t("site.share.qr")}</span>
-      </Button>
+        {(Dialog, close) => (
+          <Dialog url={`https://${domain}`} name={readableDomain(domain)} onClose={close} />
+        )}
+      </DialogButton>
       <a
         href={`https://wa.me/?text=${encodeURIComponent(message)}`}
         target="_blank"
@@ -198,14 +193,6 @@ function SiteSharing({ domain, card }: SiteSharingProps) {
         {t("site.share.whatsapp")}
         <span className="sr-only">{t("site.action.newTab")}</span>
       </a>
-      {failed ? (
-        <p role="alert" className="text-sm text-danger">
-          {t("site.share.qrFailed")}
-        </p>
-      ) : null}
-      {dialog.Dialog ? (
-        <dialog.Dialog url={`https://${domain}`} name={readableDomain(domain)} onClose={dialog.close} />
-      ) : null}
     </div>
   );
 }

@@ -56,7 +56,7 @@ const goods: Record<SiteModel, () => ReactNode> = {
       <path d="M138 154h12M128 160h10M150 168h12" />
     </>
   ),
-  // A camera on a stand, and a picture in a frame.
+  // A camera on a tripod, and a picture in a frame.
   photographer: () => (
     <>
       <path d="M82 178v-6M82 178l-14 14M82 178l14 14" />

@@ -2,7 +2,7 @@ import type { ParseKeys } from "i18next";
 import Eye from "lucide-react/icons/eye";
 import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, Route, Routes, useLocation, useParams } from "react-router-dom";
+import { Link, matchPath, Route, Routes, useLocation, useParams } from "react-router-dom";
 import { useProfile } from "@/domains/account/data";
 import { Avatar } from "@/domains/account/parts/avatar";
 import { ChoiceBar } from "@/kit/choice-bar";
@@ -73,7 +73,7 @@ function Banner({ id, name }: { id: string; name: string }) {
 function Panel({ customer }: { customer: CustomerDetail }) {
   const { t } = useTranslation(["dashboard", "admin"]);
   const base = adminPaths.customerPanel(customer.id);
-  const pathname = useLocation().pathname.replace(/\/+$/, "");
+  const { pathname } = useLocation();
   const links = shownPages.flatMap(({ path, label }) => (label ? [{ path, label }] : []));
   return (
     <div className="max-w-5xl">
@@ -85,7 +85,7 @@ function Panel({ customer }: { customer: CustomerDetail }) {
           return {
             to,
             label: t(label),
-            isCurrent: pathname === to || (path !== "" && pathname.startsWith(`${to}/`)),
+            isCurrent: matchPath({ path: to, end: path === "" }, pathname) !== null,
           };
         })}
       />

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router-dom";
+import { matchPath, useLocation } from "react-router-dom";
 import { ChoiceBar } from "@/kit/choice-bar";
 import { adminPaths } from "@/platform/admin-paths";
 import { settingPageNames, type SettingPage } from "./rules";
@@ -23,7 +23,7 @@ export function settingPageAt(slug: string | undefined): SettingPage | undefined
 export function SettingsNav() {
   const { t } = useTranslation("admin");
   const readsRoles = useCan("roles.read");
-  const pathname = useLocation().pathname.replace(/\/+$/, "");
+  const { pathname } = useLocation();
   const pages = [
     ...settingPageNames.map((page) => ({
       to: page === "store" ? adminPaths.settings : adminPaths.settingsPage(slugs[page]),
@@ -36,7 +36,7 @@ export function SettingsNav() {
       look="side"
       label={t("settings.groupsLabel")}
       className="-ml-3 mb-4 lg:sticky lg:top-20 lg:self-start"
-      choices={pages.map((page) => ({ ...page, isCurrent: page.to === pathname }))}
+      choices={pages.map((page) => ({ ...page, isCurrent: matchPath(page.to, pathname) !== null }))}
     />
   );
 }

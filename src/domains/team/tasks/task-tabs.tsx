@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router-dom";
+import { matchPath, useLocation } from "react-router-dom";
 import { ChoiceBar } from "@/kit/choice-bar";
 import { adminPaths } from "@/platform/admin-paths";
 import { useOpenFailures } from "./data";
@@ -20,7 +20,7 @@ export function TaskTabs() {
     <ChoiceBar
       label={t("tasks.lists")}
       className="mb-4"
-      choices={tabs.map((tab) => ({ ...tab, isCurrent: tab.to === pathname }))}
+      choices={tabs.map((tab) => ({ ...tab, isCurrent: matchPath(tab.to, pathname) !== null }))}
     />
   );
 }
