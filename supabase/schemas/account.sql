@@ -479,7 +479,9 @@ begin
   insert into private.email_correction_tokens (token, correction_id)
   values (encode(extensions.gen_random_bytes(32), 'hex'), correction.id);
   -- An earlier e-mail has a link that no longer works.
-  delete from public.email_outbox e where e.dedupe_key like 'email_correction:' || correction.id || ':%' and e.status = 'queued';
+  delete from public.email_outbox e
+   where lower(e.recipient) = correction.email and e.dedupe_key like 'email_correction:' || correction.id || ':%'
+     and e.status = 'queued';
   -- Without the account, so that sending the customer's e-mails again never sends this link to the old address.
   insert into public.email_outbox (recipient, locale, template, dedupe_key, payload)
   select correction.email, p.locale, 'email_correction',
@@ -555,12 +557,14 @@ grant execute on function public.correct_customer_email(uuid, text, text, public
 create function private.end_email_corrections(owner_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  ended uuid;
+  ended public.email_corrections;
 begin
   update public.email_corrections c set withdrawn_at = now()
    where c.profile_id = owner_id and c.confirmed_at is null and c.withdrawn_at is null
-   returning c.id into ended;
-  delete from public.email_outbox e where e.dedupe_key like 'email_correction:' || ended || ':%' and e.status = 'queued';
+   returning c.* into ended;
+  delete from public.email_outbox e
+   where lower(e.recipient) = ended.email and e.dedupe_key like 'email_correction:' || ended.id || ':%'
+     and e.status = 'queued';
 end;
 $$;
 comment on function private.end_email_corrections(uuid) is

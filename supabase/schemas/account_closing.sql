@@ -204,7 +204,8 @@ begin
   delete from public.team_invitations i where i.email = lower(address);
   delete from public.email_outbox e
    using public.email_corrections c
-   where c.profile_id = delete_account.user_id and e.dedupe_key like 'email_correction:' || c.id || ':%';
+   where c.profile_id = delete_account.user_id and lower(e.recipient) = c.email
+     and e.dedupe_key like 'email_correction:' || c.id || ':%';
   delete from private.usage u where u.subject = delete_account.user_id::text;
   perform private.forget_authentication(delete_account.user_id, address);
   insert into private.deleted_accounts (user_id) values (delete_account.user_id) on conflict do nothing;

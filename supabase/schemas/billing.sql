@@ -849,7 +849,9 @@ declare
   refunded_before integer := case when tg_op = 'UPDATE' then old.amount_refunded else 0 end;
   -- The same sum again, after a refund that failed, is another fact.
   key constant text := 'payment_refunded:' || new.id || ':' || new.amount_refunded;
-  earlier constant integer := (select count(*) from public.email_outbox e where e.dedupe_key = key or starts_with(e.dedupe_key, key || ':'));
+  earlier constant integer := (
+    select count(*) from public.email_outbox e
+     where e.profile_id = new.profile_id and (e.dedupe_key = key or starts_with(e.dedupe_key, key || ':')));
 begin
   if new.amount_refunded > refunded_before then
     perform private.queue_email(new.profile_id, 'payment_refunded', key || case when earlier = 0 then '' else ':' || earlier end,

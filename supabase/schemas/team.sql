@@ -151,7 +151,9 @@ begin
   insert into private.invitation_tokens (token, invitation_id)
   values (encode(extensions.gen_random_bytes(32), 'hex'), invitation.id);
   -- An earlier e-mail has a link that no longer works.
-  delete from public.email_outbox e where e.dedupe_key like 'team_invitation:' || invitation.id || ':%' and e.status = 'queued';
+  delete from public.email_outbox e
+   where lower(e.recipient) = invitation.email and e.dedupe_key like 'team_invitation:' || invitation.id || ':%'
+     and e.status = 'queued';
   insert into public.email_outbox (recipient, locale, template, dedupe_key, payload)
   select address, coalesce((select a.locale from public.profiles a where lower(a.email) = address limit 1), p.locale),
          'team_invitation', 'team_invitation:' || invitation.id || ':' || floor(extract(epoch from clock_timestamp()) * 1000),
@@ -198,7 +200,9 @@ begin
     return;
   end if;
   update public.team_invitations i set withdrawn_at = now() where i.id = invitation.id;
-  delete from public.email_outbox e where e.dedupe_key like 'team_invitation:' || invitation.id || ':%' and e.status = 'queued';
+  delete from public.email_outbox e
+   where lower(e.recipient) = invitation.email and e.dedupe_key like 'team_invitation:' || invitation.id || ':%'
+     and e.status = 'queued';
   perform private.note_audit('roles', 'invitation_withdrawn', null,
     jsonb_build_object('role', invitation.role, 'email', invitation.email));
 end;

@@ -16,7 +16,7 @@ select md5('customer-' || n)::uuid,
                 'Oliveira', 'Pereira', 'Queirós', 'Ramos', 'Santos', 'Teixeira', 'Vieira', 'Xavier'])[1 + abs(hashint4(-n)) % 19] || ' ' || n
        end,
        case when n % 4 > 0 then '+55119' || lpad(n::text, 8, '0') end,
-       case when n % 10 > 0 then 'loja-' || n || '.example.com' end,
+       case when n % 10 > 0 then 'loja-' || n || '.example' end,
        case when n % 100 < 85 then 'pt-BR'::public.language when n % 100 < 95 then 'pt-PT' else 'en' end,
        now() - interval '730 days' * (1 - n / :customers::numeric)
   from generate_series(1, :customers) n;

@@ -14,6 +14,11 @@ export const jobs: BenchQuery[] = [
     "deletion of an account",
     (run) => `select private.delete_account(md5('customer-${2_050 + run}')::uuid)`,
   ),
+  job(
+    "a changed payment",
+    (run) => `update public.payments set amount_refunded = amount_refunded
+               where id = (select p.id from public.payments p where p.profile_id = md5('customer-${2_080 + run}')::uuid limit 1)`,
+  ),
   job("subscriptions due by grace", "select * from public.subscriptions_due_by_grace()"),
   job(
     "the team's digest",
