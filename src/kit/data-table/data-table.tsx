@@ -21,6 +21,7 @@ import { groupRows, type Groups } from "./group-rows";
 import type { ListControls } from "./list-address";
 import { ListPages } from "./list-pages";
 import { ColumnChoice, ListToolbar } from "./list-toolbar";
+import { MovingRows } from "./moving-rows";
 import { menuOnlyQuery, type RowAction } from "./row-actions";
 import { ColumnWidths, GroupHead, TableHead } from "./table-head";
 import { TableRow } from "./table-row";
@@ -212,25 +213,27 @@ function ListTable<Row extends object>(props: ListTableProps<Row>) {
         <TableHead table={table} covered={props.covered} {...layout} />
         {query.data ? (
           <tbody key={bodyKey} className="max-sm:block">
-            {groupRows(table.getRowModel().rows, props.groups).map(({ id, heading, rows }) => (
-              <Fragment key={id}>
-                {heading ? <GroupHead heading={heading} rows={rows} {...layout} /> : null}
-                {rows.map((row) => (
-                  <TableRow
-                    key={row.id}
-                    row={row}
-                    columns={columns}
-                    name={props.rowName(row.original)}
-                    selectable={selectable}
-                    tall={tall}
-                    to={linkTo?.(row.original)}
-                    onOpen={openRow}
-                    actions={rowActions?.(row.original)}
-                    menuOnly={menuOnly}
-                  />
-                ))}
-              </Fragment>
-            ))}
+            <MovingRows>
+              {groupRows(table.getRowModel().rows, props.groups).map(({ id, heading, rows }) => (
+                <Fragment key={id}>
+                  {heading ? <GroupHead heading={heading} rows={rows} {...layout} /> : null}
+                  {rows.map((row) => (
+                    <TableRow
+                      key={row.id}
+                      row={row}
+                      columns={columns}
+                      name={props.rowName(row.original)}
+                      selectable={selectable}
+                      tall={tall}
+                      to={linkTo?.(row.original)}
+                      onOpen={openRow}
+                      actions={rowActions?.(row.original)}
+                      menuOnly={menuOnly}
+                    />
+                  ))}
+                </Fragment>
+              ))}
+            </MovingRows>
           </tbody>
         ) : (
           <TableSkeleton tall={tall} {...layout} />

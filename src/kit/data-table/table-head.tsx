@@ -6,6 +6,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ColumnLayout, DataColumn, features } from "./columns";
 import type { GroupHeading } from "./group-rows";
+import { MovingRow } from "./moving-rows";
 import { checkboxAreaClasses, columnClasses } from "./row-layout";
 
 type TableHeadProps<Row extends object> = {
@@ -123,7 +124,7 @@ export function GroupHead<Row extends object>(props: GroupHeadProps<Row>) {
   // A cell over a column that a narrow list hides would widen the table.
   const hideable = columns.filter(({ from }) => from !== undefined);
   return (
-    <tr className="bg-sunken max-sm:flex max-sm:border-t max-sm:border-line">
+    <MovingRow className="bg-sunken max-sm:flex max-sm:border-t max-sm:border-line">
       {selectable ? (
         <td className={clsx("p-0 align-top", lineClasses)}>
           <span className={checkboxAreaClasses}>
@@ -151,7 +152,7 @@ export function GroupHead<Row extends object>(props: GroupHeadProps<Row>) {
           className={clsx("max-sm:hidden", columnClasses(column), lineClasses)}
         />
       ))}
-    </tr>
+    </MovingRow>
   );
 }
 

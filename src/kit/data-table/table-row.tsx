@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { ClippedText } from "./clipped-text";
 import type { DataColumn, features } from "./columns";
+import { MovingRow } from "./moving-rows";
 import { type RowAction, RowActions } from "./row-actions";
 import {
   actionsCellClasses,
@@ -41,7 +42,7 @@ export function TableRow<Row extends object>(props: TableRowProps<Row>) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a shortcut for a button or link in the row
-    <tr
+    <MovingRow
       data-row=""
       tabIndex={-1}
       onClick={openUnlessControl}
@@ -91,7 +92,7 @@ export function TableRow<Row extends object>(props: TableRowProps<Row>) {
           <RowActions name={name} actions={actions} menuOnly={props.menuOnly} />
         </td>
       ) : null}
-    </tr>
+    </MovingRow>
   );
 }
 
