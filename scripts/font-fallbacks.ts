@@ -6,7 +6,7 @@ import { root } from "../tools/local-stack/environment.ts";
 import { findBrowser } from "../tools/testing/find-browser.ts";
 
 /**
- * Writes src/fonts/fallbacks.css and serif-fallbacks.css: system fonts with the metrics of the web fonts, which
+ * Writes src/fonts/fallbacks.css: system fonts with the metrics of the web fonts, which
  * prevents layout shifts when the web fonts load. Run it after a change in src/fonts, on a machine with the fonts below (Debian:
  * fonts-liberation, fonts-roboto-unhinted, fonts-dejavu-core).
  */
@@ -126,18 +126,11 @@ for (const font of webFonts) {
     for (const weight of font.weights) faces.push(await fallbackFace(page, font, system, weight));
   }
 }
-const serifFaces: string[] = [];
 for (const { system, ...font } of serifs) {
-  serifFaces.push(await fallbackFace(page, font, { name: "Times", regular: system, bold: [] }, 400));
+  faces.push(await fallbackFace(page, font, { name: "Times", regular: system, bold: [] }, 400));
 }
 await browser.close();
 
-async function write(name: string, found: readonly string[]): Promise<void> {
-  const target = path.join(root, "src", "fonts", name);
-  const css = `/* Written by scripts/font-fallbacks.ts. */\n${found.join("\n\n")}\n`;
-  const style = await resolveConfig(target);
-  await writeFile(target, await format(css, { ...style, filepath: target }));
-}
-
-await write("fallbacks.css", faces);
-await write("serif-fallbacks.css", serifFaces);
+const target = path.join(root, "src", "fonts", "fallbacks.css");
+const css = `/* Written by scripts/font-fallbacks.ts. */\n${faces.join("\n\n")}\n`;
+await writeFile(target, await format(css, { ...(await resolveConfig(target)), filepath: target }));

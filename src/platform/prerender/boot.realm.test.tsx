@@ -79,19 +79,41 @@ test("marks only the first page of a visit, and only while its shop front opens"
   expect(root.dataset["visit"]).toBeUndefined();
 });
 
-const mediaOfFonts = () => document.querySelector("style")?.media;
+const media = () => [...document.querySelectorAll("style")].map((style) => style.media);
 
-test("lets the fonts load after the first paint of a first visit, and at once on later visits", async () => {
+test("declares the fonts after the first paint of a first visit, when the brand's are here, and at once later", async () => {
   localStorage.clear();
   const paint = stubPaint();
-  document.head.innerHTML = '<style data-fonts media="(scripting: none)"></style>';
+  let arrive: () => void = vi.fn<() => void>();
+  const loaded = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const declared: string[] = [];
+  class StubbedFace {
+    constructor(readonly family: string) {}
+    load() {
+      return loaded;
+    }
+  }
+  vi.stubGlobal("FontFace", StubbedFace);
+  Object.defineProperty(document, "fonts", {
+    configurable: true,
+    value: { add: ({ family }: StubbedFace) => declared.push(family) },
+  });
+  const head = `<style data-fonts="brand" media="(scripting: none)">
+      @font-face { font-family: "Figtree"; src: url("/figtree.woff2") format("woff2"); }</style>
+    <style data-fonts="serif" media="(scripting: none)"></style>`;
+  document.head.innerHTML = head;
   await open({});
-  expect(mediaOfFonts()).toBe("(scripting: none)");
   paint();
-  expect(mediaOfFonts()).toBe("all");
-  document.head.innerHTML = '<style data-fonts media="(scripting: none)"></style>';
+  expect([declared, media()]).toEqual([[], ["(scripting: none)", "(scripting: none)"]]);
+  arrive();
+  await vi.waitFor(() => expect(declared).toEqual(["Figtree"]));
+  expect(media()).toEqual(["(scripting: none)", "all"]);
+
+  document.head.innerHTML = head;
   await open({});
-  expect(mediaOfFonts()).toBe("all");
+  expect(media()).toEqual(["all", "all"]);
 });
 
 /** Simulates the end of the HTML. */

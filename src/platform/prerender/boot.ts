@@ -98,23 +98,40 @@ function afterContent(task: () => void): void {
 
 const fontsKey = "fonts";
 
+/** Returns the font faces in a style that does not apply, so that they can load without being declared. */
+function facesOf({ sheet }: HTMLStyleElement): FontFace[] {
+  return [...(sheet?.cssRules ?? [])].flatMap((rule) => {
+    if (!(rule instanceof CSSFontFaceRule)) return [];
+    const read = (name: string) => rule.style.getPropertyValue(name);
+    const family = read("font-family").replaceAll(/["']/g, "");
+    return [new FontFace(family, read("src"), { weight: read("font-weight"), display: "swap" })];
+  });
+}
+
+const declare = (style: HTMLStyleElement) => {
+  style.media = "all";
+};
+
 /**
- * Lets the fonts of index.html load: on a first visit after the first paint, which shows the page in fallbacks of the
- * same measures, and later at once, because the browser has them.
+ * Declares the fonts of index.html. On a first visit they load after the first paint, which shows the page in fallbacks
+ * of the same measures, and are declared together when they are here, because a browser lays the whole page out for each
+ * declaration and arrival. On later visits the browser has them.
  */
 function loadFonts(): void {
-  const style = document.querySelector<HTMLStyleElement>("style[data-fonts]");
-  if (!style) return;
-  const load = () => {
-    style.media = "all";
-  };
+  const styles = [...document.querySelectorAll<HTMLStyleElement>("style[data-fonts]")];
   try {
-    if (localStorage.getItem(fontsKey)) return load();
+    if (localStorage.getItem(fontsKey)) return styles.forEach(declare);
     localStorage.setItem(fontsKey, "loaded");
   } catch {
     // Without storage, every visit is a first one.
   }
-  afterFirstPaint(load);
+  async function loadFirst(): Promise<void> {
+    const brand = styles.filter(({ dataset }) => dataset["fonts"] === "brand").flatMap(facesOf);
+    await Promise.allSettled(brand.map((face) => face.load()));
+    for (const face of brand) document.fonts.add(face);
+    for (const style of styles) if (style.dataset["fonts"] !== "brand") declare(style);
+  }
+  afterFirstPaint(() => void loadFirst());
 }
 
 function append(name: "link" | "script", attributes: Record<string, string>): void {
