@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { database } from "../fixtures/database.ts";
 import { watchLayout } from "../fixtures/layout-shift.ts";
 import { createSubscriber } from "../fixtures/subscribers.ts";
 import { createTeamMember, logInAsTeam } from "../fixtures/team.ts";
@@ -50,6 +51,30 @@ test("no list of the administration moves while it loads, rows are selected or s
     await page.getByRole("searchbox").fill("nada se chama assim");
     await expect(page).toHaveURL(/busca=/);
     await expectNoShift(`${path} searched`);
+  }
+});
+
+test("nothing moves while editors, a preview and the team load on narrow screens @long", async ({ page }) => {
+  const { data: lesson } = await database
+    .from("lessons")
+    .select("id, course_id")
+    .limit(1)
+    .single()
+    .throwOnError();
+  await logInAsTeam(page, await createTeamMember("admin"));
+  const expectNoShift = await watchLayout(page);
+  for (const width of [390, 768]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of [
+      adminPaths.blogNew,
+      adminPaths.lessonEdit(lesson.course_id, lesson.id),
+      adminPaths.coursePreview(lesson.course_id),
+      adminPaths.team,
+      adminPaths.failures,
+    ]) {
+      await page.goto(path);
+      await expectNoShift(`${path} at ${width} px`);
+    }
   }
 });
 

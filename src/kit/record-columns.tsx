@@ -14,7 +14,7 @@ export function RecordColumns({ children, busy = false }: RecordColumnsProps) {
   return (
     <div
       aria-busy={busy || undefined}
-      className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 max-lg:has-data-hides-rest:*:last:hidden lg:grid-cols-[minmax(0,1fr)_22rem]"
     >
       {children}
     </div>

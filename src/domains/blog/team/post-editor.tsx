@@ -126,7 +126,7 @@ export function PostEditor({ post, userId, onSaved }: PostEditorProps) {
               {content.error}
             </p>
           ) : null}
-          <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
+          <Suspense fallback={<Skeleton hidesRest className="h-96 rounded-xl" />}>
             <PostText
               // A new number means another text than the one in the editor.
               key={form.formKey}

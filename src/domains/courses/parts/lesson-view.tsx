@@ -31,7 +31,7 @@ export function LessonView({ lesson, language, bar, ...playback }: LessonViewPro
   if (contents.isPending) {
     return (
       <div aria-busy="true">
-        <Skeleton className="aspect-video w-full rounded-2xl" />
+        <Skeleton hidesRest className="aspect-video w-full rounded-2xl" />
       </div>
     );
   }
@@ -67,10 +67,10 @@ export function LessonView({ lesson, language, bar, ...playback }: LessonViewPro
   );
 }
 
-/** Places the outline of the course beside a lesson, or below it on narrow screens. */
+/** Places the outline of the course beside a lesson, or on narrow screens below it, once its contents are there. */
 export function LessonColumns({ outline, children }: { outline: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_17rem] xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-8">
+    <div className="grid items-start gap-6 max-lg:has-data-hides-rest:*:last:hidden lg:grid-cols-[minmax(0,1fr)_17rem] xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-8">
       <div className="flex min-w-0 flex-col gap-6">{children}</div>
       <div className="min-w-0 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
         {outline}

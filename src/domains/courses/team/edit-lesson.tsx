@@ -196,7 +196,7 @@ function LessonForm({ lesson, userId, onSaved, onSaveFailed }: LessonFormProps) 
               {body.error}
             </p>
           ) : null}
-          <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
+          <Suspense fallback={<Skeleton hidesRest className="h-96 rounded-xl" />}>
             <RichTextEditor
               // A new key means another text.
               key={form.formKey}

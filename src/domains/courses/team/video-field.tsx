@@ -76,15 +76,13 @@ function ChosenVideo({ video, poster, onRemove }: ChosenVideoProps) {
   const { t } = useTranslation("admin");
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-xl border border-line bg-sunken p-3">
-      {poster === undefined ? (
-        <Film className="size-5 shrink-0 text-second" aria-hidden="true" />
-      ) : (
-        <img
-          src={poster}
-          alt={t("courses.video.poster")}
-          className="aspect-video w-28 shrink-0 rounded-md bg-night object-cover"
-        />
-      )}
+      <span className="grid aspect-video w-28 shrink-0 place-items-center overflow-clip rounded-md border border-line bg-surface">
+        {poster === undefined ? (
+          <Film className="size-5 text-second" aria-hidden="true" />
+        ) : (
+          <img src={poster} alt={t("courses.video.poster")} className="size-full bg-night object-cover" />
+        )}
+      </span>
       <p className="min-w-32 flex-1 [overflow-wrap:anywhere]">
         {uploadedPath(video) === null ? (
           <a href={video} target="_blank" rel="noopener noreferrer" className="text-link">

@@ -76,7 +76,10 @@ export function AdminActivationsRoute() {
           ],
         })}
       />
-      <VoucherList vouchers={vouchers.data ?? []} linkTo={({ siteId }) => adminPaths.site(siteId)} />
+      {/* A search is about the list, and what follows it must not move with the results. */}
+      {shown.address.isNarrowed || shown.query.isPlaceholderData ? null : (
+        <VoucherList vouchers={vouchers.data ?? []} linkTo={({ siteId }) => adminPaths.site(siteId)} />
+      )}
       {bulk.chosen ? (
         <ActivateDialog chosen={bulk.chosen} done={bulk.done} onConfirm={bulk.confirm} onClose={bulk.close} />
       ) : null}

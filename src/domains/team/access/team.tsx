@@ -46,7 +46,7 @@ export function AdminTeamRoute() {
       </PageHeader>
       <div className="lg:grid lg:grid-cols-[11rem_minmax(0,45rem)] lg:gap-8">
         <SettingsNav />
-        <div className="flex min-w-0 flex-col gap-4">
+        <div className="flex min-w-0 flex-col gap-4 has-data-hides-rest:*:last:hidden">
           <Members mayWrite={mayWrite} />
           <Invitations mayWrite={mayWrite} />
         </div>
@@ -96,7 +96,7 @@ function Members({ mayWrite }: { mayWrite: boolean }) {
       ) : query.error ? (
         <QueryError title={t("team.failed")} query={query} />
       ) : (
-        <Skeleton className="h-40" />
+        <Skeleton hidesRest className="h-40" />
       )}
       {asked ? (
         <ConfirmDialog
