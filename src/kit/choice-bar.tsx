@@ -27,9 +27,7 @@ type ChoiceBarProps = {
 export const segmentClasses = (isCurrent: boolean) =>
   clsx(
     "flex min-h-9 cursor-pointer items-center gap-2 rounded-lg px-3 text-sm font-semibold whitespace-nowrap pointer-coarse:min-h-11",
-    isCurrent
-      ? "bg-sunken text-ink dark:bg-line forced-colors:underline"
-      : "text-muted hover:bg-sunken/60 hover:text-ink",
+    isCurrent ? "bg-sunken text-ink dark:bg-line" : "text-muted hover:bg-sunken/60 hover:text-ink",
   );
 
 const tabClasses = (isCurrent: boolean) =>
