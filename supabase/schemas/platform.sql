@@ -775,7 +775,7 @@ create table public.settings (
   constraint settings_rates_are_numbers check (key !~ '^stripe_(test_)?calls_per_' or value is null or value ~ '^[1-9][0-9]{0,2}$'),
   -- Customers follow these links and addresses.
   constraint settings_customers_can_follow check (value is null or value = '' or case key
-    when 'hosted_payment_link' then private.is_web_address(value)
+    when 'hosted_payment_link' then private.is_web_address(value) and value ~* '^(https://|http://(localhost|127\.0\.0\.1)[:/])'
     when 'dns_a_record' then value ~ '^([0-9]{1,3}\.){3}[0-9]{1,3}$'
     when 'dns_www_target' then value ~ '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*$'
     when 'support_whatsapp' then value ~ '^\+[1-9][0-9]{7,14}$'

@@ -109,7 +109,7 @@ describe("settings of links and addresses", () => {
   const values: Record<string, { good: string[]; bad: string[] }> = {
     hosted_payment_link: {
       good: ["https://buy.stripe.com/abc", "http://127.0.0.1:12111/b/1", ""],
-      bad: ["javascript:alert(1)", "buy.stripe.com", "https://a b"],
+      bad: ["javascript:alert(1)", "buy.stripe.com", "https://a b", "http://mau.example/x"],
     },
     dns_a_record: { good: ["192.0.2.10", ""], bad: ["sites.example.com", "192.0.2"] },
     dns_www_target: {

@@ -122,6 +122,9 @@ function areResolvers(text: string): boolean {
   );
 }
 
+// The local Stripe has no certificate.
+const secureAddress = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])/i;
+
 const emailAddress = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
 
 function wholeNumber(most: number) {
@@ -173,7 +176,10 @@ const fieldSchemas = {
   ),
   hosted_payment_link: z.string().check(
     z.trim(),
-    z.refine((text) => text === "" || isWebAddress(text), says("admin:invalid.webAddress")),
+    z.refine(
+      (text) => text === "" || (isWebAddress(text) && secureAddress.test(text)),
+      says("admin:invalid.secureAddress"),
+    ),
   ),
   grace_days: wholeNumber(maxGraceDays),
   warning_days: wholeNumber(maxGraceDays),

@@ -124,7 +124,7 @@ describe("saving the settings", () => {
     ["dominios", "Endereço IP (registro A)", "192.0.2.256", /Digite um endereço IPv4/u],
     ["dominios", "Nome para www (CNAME)", "192.0.2.1", /Digite um nome de servidor/u],
     ["dominios", "Servidores de nomes", "ns1.exemplo.com ns2", /separados por vírgulas/u],
-    ["pagamento", "Link de pagamento da Stripe", "javascript:alert(1)", /Digite um endereço da web/u],
+    ["pagamento", "Link de pagamento da Stripe", "http://mau.example/x", /comece com https/u],
     ["pagamento", "Dias de tolerância", "61", /de 1 a 60/u],
     ["pagamento", "Dias do último aviso", "7", /antes do fim da tolerância/u],
     ["avancado", "Mensagens enviadas (dias)", "36", /pelo menos 30 dias a mais/u],
