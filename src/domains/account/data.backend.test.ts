@@ -8,7 +8,7 @@ import {
   sendReply,
 } from "@/domains/support/data";
 import { loadProfile, saveLocale } from "./parts/session/session-data";
-import { getCourse, getCourseToContinue, listCourses, saveProgress } from "@/domains/courses/data";
+import { getBegunCourses, getCourse, listCourses, saveProgress } from "@/domains/courses/data";
 import { getProfile, saveProfile } from "./data";
 import {
   getDnsRecords,
@@ -159,7 +159,7 @@ it("reads courses with the progress of the user", async () => {
     pageCount: 1,
     total: 0,
   });
-  expect(await getCourseToContinue()).toBeNull();
+  expect(await getBegunCourses()).toEqual([]);
 
   const id = course?.id ?? "";
   const lesson = (await getCourse(id))?.modules[0]?.lessons[0];
@@ -171,7 +171,7 @@ it("reads courses with the progress of the user", async () => {
     isNew: false,
     positionSeconds: 12,
   });
-  expect(await getCourseToContinue()).toMatchObject({ id, completed: 1, nextLessonId: expect.any(String) });
+  expect(await getBegunCourses()).toMatchObject([{ id, completed: 1, nextLessonId: expect.any(String) }]);
   expect(await getCourse("../profiles")).toBeNull();
 });
 

@@ -57,8 +57,10 @@ type AppFormOptions<Schema extends FormSchema> = {
   onSubmit: (values: z.output<Schema>) => Promise<unknown>;
   /** Errors to show beside a field instead of above the form. */
   fieldErrors?: FieldErrors<z.input<Schema>>;
-  /** Errors that mark fields as invalid until they change, without a message: `onFailure` gives the reason. */
-  markedFields?: Partial<Record<AppErrorCode, readonly Path<z.input<Schema>>[]>>;
+  /** Errors of several fields together: marks them as invalid until one changes, with a message beside the last. */
+  markedFields?: Partial<
+    Record<AppErrorCode, { names: readonly Path<z.input<Schema>>[]; message: FieldMessage }>
+  >;
   /** Called with the first error of an invalid form. */
   onInvalid?: (message: FieldMessage) => void;
   /** Called with an error that belongs to no field. */
@@ -162,7 +164,11 @@ export function useAppForm<Schema extends FormSchema>({
       if (besideField) {
         form.setError(besideField[0], { message: besideField[1] }, { shouldFocus: true });
       } else {
-        for (const name of markedFields[error.code] ?? []) form.setError(name, { type: "marked" });
+        const marked = markedFields[error.code];
+        for (const name of marked?.names ?? []) {
+          const isLast = name === marked?.names.at(-1);
+          form.setError(name, { type: "marked", ...(isLast && marked && { message: marked.message }) });
+        }
         setFailure(error);
         onFailure?.(error);
       }

@@ -50,7 +50,9 @@ export function LoginForm({
         throw error;
       }
     },
-    markedFields: { invalid_credentials: ["email", "password"] },
+    markedFields: {
+      invalid_credentials: { names: ["email", "password"], message: "validation.credentialsWrong" },
+    },
     onFailure,
   });
 

@@ -92,14 +92,14 @@ test("explains an expired session, and shows no message otherwise", () => {
   expect(screen.getByText(/outra aba ou aparelho/)).toBeVisible();
 });
 
-test("reports a wrong password once, in a toast, marks the fields and keeps the typed values", async () => {
+test("reports a wrong password in a toast and, when it has gone, beside the field, and keeps the typed values", async () => {
   const account = await addCustomer();
   renderPage(<LoginRoute />, { at: "/login" });
   await tryToLogIn(account.email);
   expect(await screen.findByText("Erro no login")).toBeVisible();
   expect(screen.getByText("Verifique seu e-mail e senha.")).toBeVisible();
-  expect(screen.queryByRole("alert")).toBeNull();
   for (const field of [email(), password()]) expect(field).toBeInvalid();
+  expect(password()).toHaveAccessibleDescription("E-mail ou senha não conferem");
   expect(screen.getAllByText("Erro no login")).toHaveLength(1);
   expect(email()).toHaveValue(account.email);
   expect(password()).toHaveValue("segredo");
