@@ -14,6 +14,12 @@ import { useLanguage } from "@/platform/use-language";
 import { type Dispute, disputeStage, useDecideDispute, useDisputes } from "../team/data";
 import { useRefreshCustomers } from "@/domains/team/data";
 
+/** Whether the disputes of a customer load for the first time: they stand above the rest of a page, which waits. */
+export function useAwaitsDisputes(customerId: string, enabled: boolean): boolean {
+  const { isLoading, failureCount } = useDisputes(customerId, { enabled });
+  return isLoading && failureCount === 0;
+}
+
 /** The open disputes of a customer, with the decision after a lost one. */
 export function CustomerDisputes({ customerId }: { customerId: string }) {
   const { t } = useTranslation("admin");

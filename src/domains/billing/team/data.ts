@@ -228,10 +228,11 @@ async function decideDispute(id: string, decision: DisputeDecision): Promise<voi
 const disputesKey = ["disputes"] as const;
 
 /** Queries the disputes of a customer; needs permission to read money. */
-export function useDisputes(customerId: string) {
+export function useDisputes(customerId: string, { enabled = true } = {}) {
   return useQuery({
     queryKey: [...disputesKey, customerId],
     queryFn: () => listDisputes(customerId),
+    enabled,
     refetchInterval: 30_000,
   });
 }

@@ -5,7 +5,7 @@ import PenLine from "lucide-react/icons/pen-line";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
-import { CustomerDisputes } from "@/domains/billing/parts/customer-disputes";
+import { CustomerDisputes, useAwaitsDisputes } from "@/domains/billing/parts/customer-disputes";
 import { QueryError } from "@/kit/error-state";
 import { PageHeader } from "@/kit/page-header";
 import { RecordColumns } from "@/kit/record-columns";
@@ -34,6 +34,7 @@ export function AdminCustomerRoute() {
   const { t } = useTranslation("admin");
   const { profileId: id = "" } = useParams();
   const query = useCustomer(id);
+  const awaitsDisputes = useAwaitsDisputes(id, useCan("money.read"));
   const { data } = query;
   if (isNotFound(query.error)) return <AdminNotFoundRoute />;
   const isNamedByEmail = data?.fullName === null && data.email !== null;
@@ -48,7 +49,7 @@ export function AdminCustomerRoute() {
       >
         {data ? <HeaderActions customer={data} /> : null}
       </PageHeader>
-      {data ? (
+      {data && !awaitsDisputes ? (
         // The key resets selections and dialogs for another customer.
         <CustomerContents key={id} customer={data} />
       ) : query.error ? (
