@@ -10,7 +10,7 @@ import LifeBuoy from "lucide-react/icons/life-buoy";
 import UserRound from "lucide-react/icons/user-round";
 import { panelPaths } from "@/platform/panel-paths";
 import { messagesQuery, recentAnswerQuery, whatsappQuery } from "@/domains/support/data";
-import { courseToContinueQuery } from "@/domains/courses/data";
+import { begunCoursesQuery } from "@/domains/courses/data";
 import { dnsRecordsQuery } from "@/domains/sites/data";
 import { lazyRoute } from "./lazy-route";
 import type { PageEntry } from "./page-entry";
@@ -40,7 +40,7 @@ export const dashboardPages: readonly DashboardPage[] = [
     prefetch: (read, userId) => [
       read(dnsRecordsQuery()),
       read(offerQuery(offeredPlanId)),
-      read(courseToContinueQuery(userId)),
+      read(begunCoursesQuery(userId)),
       read(recentAnswerQuery(userId)),
     ],
   },
@@ -64,7 +64,7 @@ export const dashboardPages: readonly DashboardPage[] = [
     path: `${panelPaths.courses}/*`,
     page: lazyRoute(() => import("@/domains/courses/panel/course-pages"), "CoursePages", ["courses"]),
     menu: { label: "nav.courses", icon: GraduationCap },
-    prefetch: (read, userId) => [read(courseToContinueQuery(userId))],
+    prefetch: (read, userId) => [read(begunCoursesQuery(userId))],
   },
   {
     path: panelPaths.profile,

@@ -13,7 +13,8 @@ import {
   courseColumns,
   coursesPerPage,
   type CourseSummary,
-  type CourseToContinue,
+  type BegunCourse,
+  courseToContinue,
   type CustomerProgress,
   type LessonContents,
   lessonsOf,
@@ -60,8 +61,11 @@ export function useCourses(userId: string, request: { term: string; page: number
   });
 }
 
-/** Returns the course with the learner's last lesson that is not completed; null when there is none. */
-export function getCourseToContinue(): Promise<CourseToContinue | null> {
+// A learner who begins more has finished the earlier ones, or left them.
+const mostBegun = 50;
+
+/** Returns the courses that the learner has begun, the last one first. */
+export function getBegunCourses(): Promise<BegunCourse[]> {
   return withDatabase(async (database) => {
     const { data } = await database
       .from("course_overview")
@@ -71,26 +75,29 @@ export function getCourseToContinue(): Promise<CourseToContinue | null> {
       .eq("status", "published")
       .eq("begun", true)
       .eq("may_learn", true)
-      .lt("percent", 100)
       .order("watched_at", { ascending: false })
-      .limit(1)
+      .limit(mostBegun)
       .throwOnError();
-    const [row] = data;
-    return row?.nextLessonId ? { ...row, nextLessonId: row.nextLessonId } : null;
+    return data;
   });
 }
 
-/** The query for the course to continue. */
-export function courseToContinueQuery(userId: string) {
+/** The query for the courses that the learner has begun. */
+export function begunCoursesQuery(userId: string) {
   return queryOptions({
-    queryKey: [...coursesKey(userId), "continue"],
-    queryFn: () => getCourseToContinue(),
+    queryKey: [...coursesKey(userId), "begun"],
+    queryFn: () => getBegunCourses(),
   });
 }
 
-/** Queries the course to continue. */
+/** Queries the course to continue; null without one. */
 export function useCourseToContinue(userId: string) {
-  return useQuery(courseToContinueQuery(userId));
+  return useQuery({ ...begunCoursesQuery(userId), select: courseToContinue });
+}
+
+/** Queries whether the learner has begun a course. */
+export function useHasBegunCourse(userId: string) {
+  return useQuery({ ...begunCoursesQuery(userId), select: (courses) => courses.length > 0 });
 }
 
 /**

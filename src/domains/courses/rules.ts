@@ -37,8 +37,8 @@ export type LessonContents = {
   html: string;
 };
 
-/** The course to continue, on the first page of the panel. */
-export type CourseToContinue = Pick<
+/** A course that the learner has begun. */
+export type BegunCourse = Pick<
   CourseSummary,
   | "id"
   | "title"
@@ -50,7 +50,19 @@ export type CourseToContinue = Pick<
   | "percent"
   | "completedAt"
   | "newLessons"
-> & { nextLessonId: string };
+> & { nextLessonId: string | null };
+
+/** The course to continue, on the first page of the panel. */
+export type CourseToContinue = BegunCourse & { nextLessonId: string };
+
+/** Returns the first course with a lesson that is not completed; null without one. */
+export function courseToContinue(courses: readonly BegunCourse[]): CourseToContinue | null {
+  for (const course of courses) {
+    const { nextLessonId } = course;
+    if (course.percent < 100 && nextLessonId) return { ...course, nextLessonId };
+  }
+  return null;
+}
 
 /** Returns all lessons of a course, in order. */
 export function lessonsOf({ modules }: Pick<Course, "modules">): readonly Lesson[] {

@@ -102,7 +102,7 @@ export function asAwaitingPayment(site: Site): Site {
 }
 
 /** Returns whether the domain points here, by the last check; a check without an answer changes nothing. */
-function domainConnection({ check }: Pick<Site, "check">): "connected" | "waiting" | "unknown" {
+export function domainConnection({ check }: Pick<Site, "check">): "connected" | "waiting" | "unknown" {
   if (check === null) return "unknown";
   if (check.verdict === "unknown") return check.connectedAt === null ? "unknown" : "connected";
   return check.verdict === "pointing_here" ? "connected" : "waiting";

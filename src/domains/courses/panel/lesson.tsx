@@ -162,7 +162,12 @@ function LessonBar({ course, lesson, previous, next, saving, onComplete }: Lesso
           className={clsx("size-5 shrink-0", completed ? "text-success" : "text-muted")}
           aria-hidden="true"
         />
-        <span className={clsx("truncate first-letter:uppercase", !completed && "@max-[38rem]:sr-only")}>
+        <span
+          className={clsx(
+            "truncate first-letter:uppercase",
+            completed ? "@max-[24rem]:sr-only" : "@max-[38rem]:sr-only",
+          )}
+        >
           {t(completed ? "done" : "notDone")}
         </span>
       </p>
@@ -203,7 +208,7 @@ function LessonBar({ course, lesson, previous, next, saving, onComplete }: Lesso
   );
 }
 
-/** Congratulates after the last lesson and scrolls to the message. */
+/** Congratulates when the last lesson is completed and scrolls to the message. The page of the course keeps it. */
 function Finished({ course }: { course: Course }) {
   const region = useRef<HTMLOutputElement>(null);
   const finished = course.percent === 100;
@@ -216,7 +221,7 @@ function Finished({ course }: { course: Course }) {
   // Always rendered because screen readers announce only changes inside an existing live region.
   return (
     <output ref={region} className="block empty:hidden">
-      {finished ? <Congratulation course={course} /> : null}
+      {justNow ? <Congratulation course={course} /> : null}
     </output>
   );
 }

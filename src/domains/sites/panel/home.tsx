@@ -18,7 +18,7 @@ import { DelayedTitle } from "@/domains/billing/parts/delayed-payment";
 import { DueInvoiceNotice } from "@/domains/billing/parts/open-invoice-notice";
 import { StateNote } from "@/domains/billing/parts/plan-facts";
 import { SubscriptionCard } from "@/domains/billing/parts/subscription-card";
-import { useCourseToContinue } from "@/domains/courses/data";
+import { useCourseToContinue, useHasBegunCourse } from "@/domains/courses/data";
 import { ContinueCard } from "@/domains/courses/parts/continue-card";
 import { isUnreviewed, shortName } from "@/domains/account/rules";
 import { useProfile } from "@/domains/account/data";
@@ -91,6 +91,7 @@ function AccountSections({ userId }: { userId: string }) {
   const subscription = useSubscription(userId);
   // Observed from the start: a card that appears later would read it again on a slow device.
   const { data: course } = useCourseToContinue(userId);
+  const { data: hasCourse } = useHasBegunCourse(userId);
   const { data: answer, isPending: answerPending, failureCount: answerFailures } = useRecentAnswer(userId);
   const state = subscriptionState(subscription.data ?? null);
   // A pending Boleto must not be offered for payment again.
@@ -203,7 +204,7 @@ function AccountSections({ userId }: { userId: string }) {
             {/* Progress is secondary: it appears when loaded, and a failed read shows nothing. */}
             {course ? <ContinueCard course={course} /> : null}
             {site.data && !unreviewed && !needsWishes(site.data) ? (
-              <NextStep site={site.data} hasCourse={course === undefined ? undefined : course !== null} />
+              <NextStep site={site.data} hasCourse={hasCourse} />
             ) : null}
           </>
         )}

@@ -9,14 +9,14 @@ import { readableDomain } from "@/platform/domain-name";
 import { paths } from "@/platform/paths";
 import { useNow } from "@/platform/time";
 import { OpeningCardButton } from "../parts/opening-card-button";
-import { isJustLive, isPaidSite, needsWishes, type Site } from "../rules";
+import { domainConnection, isJustLive, isPaidSite, needsWishes, type Site } from "../rules";
 
 // The drawings of the models are large, and most customers come back to a live site.
 const SitePicture = lazyComponent(() => import("../parts/site-picture"), "SitePicture", ["homePage"]);
 
 type NextStepProps = {
   site: Site;
-  /** The customer has begun a course, which has a card of its own; undefined while unknown. */
+  /** Whether the customer has begun a course, which has a card of its own; undefined while unknown. */
   hasCourse: boolean | undefined;
 };
 
@@ -64,7 +64,8 @@ function nextStep(
   now: number,
 ): "wishes" | "lesson" | "share" | null {
   if (needsWishes(site)) return "wishes";
-  if (!isPaidSite(site) || hasCourse === undefined) return null;
+  // The card of the first steps says what the domain needs.
+  if (!isPaidSite(site) || domainConnection(site) !== "connected" || hasCourse === undefined) return null;
   if (!hasCourse) return "lesson";
   return isJustLive(site, now) && site.domain !== null ? "share" : null;
 }
