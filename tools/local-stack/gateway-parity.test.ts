@@ -168,7 +168,11 @@ test.each([
 const hashIn = (html = "") => /token_hash=(\w+)/.exec(html)?.[1] ?? "";
 
 const statusOf = async (view: unknown, site: string) =>
-  (await fetch(`${url}/rest/v1/${String(view)}?limit=1`, { headers: { "sec-fetch-site": site } })).status;
+  (
+    await fetch(`${url}/rest/v1/${String(view)}?limit=1`, {
+      headers: { "sec-fetch-site": site, "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0" },
+    })
+  ).status;
 
 test("the pages of the studio read every view, and other pages of this machine do not", async () => {
   const views = await backend.sql(

@@ -17,6 +17,8 @@ export async function asReadByStudio(request: Request): Promise<Request> {
   const headers = new Headers(request.headers);
   headers.set("apikey", localKeys.secret);
   headers.set("authorization", `Bearer ${token}`);
+  // The backend refuses a secret key from a browser, as hosted does. Hosted, the studio reads on its server.
+  headers.set("user-agent", "studio");
   return new Request(request, { headers });
 }
 
