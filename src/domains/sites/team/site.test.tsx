@@ -205,7 +205,7 @@ describe("a domain change of a live site", () => {
     const domain = dialog.getByRole("textbox", { name: "Novo domínio" });
     expect(domain).toHaveAccessibleDescription("O domínio que o site vai ter, como exemplo.com.br.");
     await userEvent.type(domain, wanted.replace("nova", "Nova"));
-    await userEvent.click(dialog.getByRole("button", { name: "Guardar e verificar" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Salvar e verificar" }));
     await waitFor(async () =>
       expect(await sent("POST check-domain")).toEqual([{ site_id: site().id, requested: true }]),
     );

@@ -274,7 +274,7 @@ it("sends a note as a note and styles it differently", async () => {
   expect(note).toHaveTextContent("Nota interna: só a equipe vê");
   await userEvent.click(screen.getByLabelText("Nota interna"));
   await userEvent.type(screen.getByLabelText("Nota para a equipe"), "Ligar amanhã");
-  await userEvent.click(screen.getByRole("button", { name: "Guardar nota" }));
+  await userEvent.click(screen.getByRole("button", { name: "Salvar nota" }));
   await waitFor(async () => expect(await written()).toMatchObject([{ is_note: true, body: "Ligar amanhã" }]));
 });
 

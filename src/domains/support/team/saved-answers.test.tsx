@@ -30,11 +30,11 @@ const portuguese = () => screen.getByLabelText("Texto em português do Brasil");
 it("adds an answer with placeholders after its missing fields are filled", async () => {
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Nova resposta" }));
-  await userEvent.click(screen.getByRole("button", { name: "Guardar resposta" }));
+  await userEvent.click(screen.getByRole("button", { name: "Salvar resposta" }));
   expect(screen.getByLabelText("Título")).toHaveAccessibleDescription(/Preencha este campo/);
   await userEvent.type(screen.getByLabelText("Título"), `Fotos ${title}`);
   await userEvent.type(portuguese(), "Olá {{name}!");
-  await userEvent.click(screen.getByRole("button", { name: "Guardar resposta" }));
+  await userEvent.click(screen.getByRole("button", { name: "Salvar resposta" }));
   expect(await screen.findByText("Resposta pronta salva")).toBeInTheDocument();
   expect(await stored(`Fotos ${title}`)).toMatchObject([{ body_pt: "Olá {name}!" }]);
   expect(await screen.findByRole("button", { name: `Editar: Fotos ${title}` })).toBeInTheDocument();
@@ -83,6 +83,6 @@ it("shows an error after a failed read, save or deletion, and keeps the typed te
   await userEvent.click(screen.getByRole("button", { name: `Editar: ${title}` }));
   await userEvent.type(portuguese(), "!");
   await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
-  expect(await screen.findByText("Não foi possível guardar a resposta")).toBeInTheDocument();
+  expect(await screen.findByText("Não foi possível salvar a resposta")).toBeInTheDocument();
   expect(portuguese()).toHaveValue("Olá {name}!");
 });
