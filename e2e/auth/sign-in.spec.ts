@@ -1,7 +1,7 @@
 import { createAccount, signIn } from "../fixtures/accounts.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("a wrong password shows one error in a toast and keeps the typed e-mail", async ({
+test("a wrong password is told in a toast and beside the field, and keeps the typed e-mail", async ({
   page,
   expectConsoleError,
 }) => {
@@ -13,7 +13,7 @@ test("a wrong password shows one error in a toast and keeps the typed e-mail", a
   await page.getByRole("main").getByRole("button", { name: "Entrar" }).click();
   const toast = page.getByRole("listitem").filter({ hasText: "Erro no login" });
   await expect(toast).toContainText("Verifique seu e-mail e senha.");
-  await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText("E-mail ou senha não conferem");
   await expect(page.locator("[name=email]")).toHaveValue(account.email);
   await expect(page).toHaveURL(/\/login$/);
 

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { changeLanguage } from "@/platform/i18n";
@@ -497,6 +497,30 @@ describe("the next step", () => {
     await showSite(active);
     expect(await screen.findByRole("heading", { name: "Conte que o site abriu" })).toBeVisible();
     expect(screen.getAllByRole("button", { name: "Cartão de abertura" })).toHaveLength(2);
+  });
+
+  it("is no lesson while the domain does not point here, nor after a finished course", async () => {
+    await showSite(customerSite({ status: "active", ...live }));
+    expect(await screen.findByRole("heading", { name: "Assinatura" })).toBeVisible();
+    expect(screen.queryByText("Próximo passo")).not.toBeInTheDocument();
+    cleanup();
+
+    answer("GET course_overview", [
+      {
+        id: crypto.randomUUID(),
+        title: "Primeiros passos",
+        language: "pt-BR",
+        lessons: 4,
+        completed: 4,
+        percent: 100,
+        completedAt: now,
+        newLessons: 0,
+        nextLessonId: null,
+      },
+    ]);
+    await showSite(active);
+    expect(await screen.findByRole("heading", { name: "Conte que o site abriu" })).toBeVisible();
+    expect(screen.queryByRole("heading", { name: "Aprenda a cuidar do seu site" })).not.toBeInTheDocument();
   });
 
   it("is nothing for a cancelled site", async () => {
