@@ -1,7 +1,7 @@
 import { createAccount, signIn } from "../fixtures/accounts.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("a wrong password is told in a toast and beside the field, and keeps the typed e-mail", async ({
+test("a wrong password shows a toast and a message below the field, and keeps the typed e-mail", async ({
   page,
   expectConsoleError,
 }) => {

@@ -14,7 +14,7 @@ type DialogButtonProps<Props> = {
   children: (Dialog: ComponentType<Props>, close: () => void) => ReactNode;
 };
 
-/** Opens a dialog whose code loads on first use. A failure stands at the end of the row of the button. */
+/** Opens a dialog whose code loads on first use. Shows a failure at the end of the row of the button. */
 export function DialogButton<Props>({
   load,
   icon: Icon,

@@ -48,7 +48,7 @@ function Total({ page, isNarrowed }: { page: Page<unknown> | undefined; isNarrow
   const language = useLanguage();
   const total = page?.total;
   return (
-    // Room for the longest total, so that nothing moves when it arrives, also where it stands alone in its line.
+    // Reserves the width of the longest total and the height of a line, so that nothing moves when the total arrives.
     <output className="tabular min-h-[1lh] w-32 truncate text-sm text-muted max-sm:w-auto max-sm:min-w-[6em] max-sm:shrink-0 max-sm:grow max-sm:overflow-visible sm:text-right xl:w-44">
       {total === undefined || (total === 0 && !isNarrowed)
         ? null

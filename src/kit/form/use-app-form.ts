@@ -164,10 +164,10 @@ export function useAppForm<Schema extends FormSchema>({
       if (besideField) {
         form.setError(besideField[0], { message: besideField[1] }, { shouldFocus: true });
       } else {
-        const marked = markedFields[error.code];
-        for (const name of marked?.names ?? []) {
-          const isLast = name === marked?.names.at(-1);
-          form.setError(name, { type: "marked", ...(isLast && marked && { message: marked.message }) });
+        const { names = [], message } = markedFields[error.code] ?? {};
+        for (const name of names) {
+          const isLast = name === names.at(-1);
+          form.setError(name, { type: "marked", ...(isLast && message && { message }) });
         }
         setFailure(error);
         onFailure?.(error);

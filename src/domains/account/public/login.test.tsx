@@ -92,7 +92,7 @@ test("explains an expired session, and shows no message otherwise", () => {
   expect(screen.getByText(/outra aba ou aparelho/)).toBeVisible();
 });
 
-test("reports a wrong password in a toast and, when it has gone, beside the field, and keeps the typed values", async () => {
+test("shows a toast and a message below the field for a wrong password, and keeps the typed values", async () => {
   const account = await addCustomer();
   renderPage(<LoginRoute />, { at: "/login" });
   await tryToLogIn(account.email);

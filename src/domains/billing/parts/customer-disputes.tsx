@@ -14,7 +14,7 @@ import { useLanguage } from "@/platform/use-language";
 import { type Dispute, disputeStage, useDecideDispute, useDisputes } from "../team/data";
 import { useRefreshCustomers } from "@/domains/team/data";
 
-/** Whether the disputes of a customer load for the first time: they stand above the rest of a page, which waits. */
+/** Returns whether the disputes of a customer load for the first time. A page shows them first and waits for them. */
 export function useAwaitsDisputes(customerId: string, enabled: boolean): boolean {
   const { isLoading, failureCount } = useDisputes(customerId, { enabled });
   return isLoading && failureCount === 0;

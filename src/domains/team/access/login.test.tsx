@@ -136,7 +136,7 @@ describe("AdminLoginRoute", () => {
     await submit();
     expect(await screen.findByText("Falha no Login")).toBeVisible();
     expect(screen.getByText(words)).toBeVisible();
-    // The message beside the password remains when the toast has gone.
+    // The message below the password remains after the toast.
     expect(screen.queryAllByRole("alert")).toHaveLength(code === "invalid_credentials" ? 1 : 0);
     expect(screen.queryByText("Erro no login")).toBeNull();
   });
