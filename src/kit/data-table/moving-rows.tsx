@@ -3,7 +3,7 @@ import { tr } from "framer-motion/m";
 import type { ComponentProps, ReactNode } from "react";
 
 // The measuring code is larger than the list, which works without it.
-const loadLayoutAnimations = async () => (await import("framer-motion")).domMax;
+const loadLayoutAnimations = async () => (await import("./layout-animations")).domMax;
 
 /** Contains rows that glide to their new place when others leave, arrive or change order. */
 export function MovingRows({ children }: { children: ReactNode }) {
