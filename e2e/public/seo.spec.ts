@@ -126,7 +126,7 @@ test("structured data describes each page", async ({ request, baseURL }) => {
   });
 
   for (const [path, count] of [
-    ["/faq", 15],
+    ["/faq", 18],
     ["/como-funciona", 5],
   ] as const) {
     const questions = find(await kinds(path), "FAQPage")?.["mainEntity"];

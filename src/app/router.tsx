@@ -18,7 +18,11 @@ const HowItWorks = lazyRoute(() => import("@/domains/content/public/how-it-works
   "howItWorksPage",
 ]);
 const Hosting = lazyRoute(() => import("@/domains/content/public/hosting"), "HostingRoute", ["hostingPage"]);
-const Faq = lazyRoute(() => import("@/domains/content/public/faq"), "FaqRoute", ["faqPage"]);
+const Faq = lazyRoute(() => import("@/domains/content/public/faq"), "FaqRoute", [
+  "faqPage",
+  "howItWorksPage",
+  "hostingPage",
+]);
 const Blog = lazyRoute(() => import("@/domains/blog/public/blog"), "BlogRoute", ["blogPage"]);
 const BlogPost = lazyRoute(() => import("@/domains/blog/public/blog-post"), "BlogPostRoute", ["blogPage"]);
 const Terms = lazyRoute(() => import("@/domains/content/public/legal"), "TermsRoute", ["plansPage"]);

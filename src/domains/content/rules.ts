@@ -55,7 +55,17 @@ export const faqItems = [
   "billing",
 ] as const;
 
-/** The questions about payment on /faq and /planos, in display order. */
+/** The questions before a subscription on /como-funciona and /faq, in display order. */
+export const startItems = ["domain", "time", "payment", "late", "cancel"] as const;
+
+/** The texts of the questions before a subscription, each a key of the howItWorksPage translations. */
+export const startTextKeys = [
+  "questions.title",
+  "questions.text",
+  ...startItems.flatMap((id) => [`questions.${id}.title`, `questions.${id}.text`] as const),
+] as const;
+
+/** The questions about payment on /planos, in display order. */
 export const moneyItems = ["cancel", "refund", "price", "methods", "late"] as const;
 
 /** The texts of the questions about payment, each a key of the faqPage translations. */
@@ -69,6 +79,8 @@ export const moneyTextKeys = [
 export const faqTextKeys = [
   "title",
   "lead",
+  "items.title",
+  "items.text",
   ...faqItems.flatMap((id) => [`items.${id}.title`, `items.${id}.text`] as const),
   ...moneyTextKeys,
   "help.title",
@@ -76,7 +88,5 @@ export const faqTextKeys = [
   "help.email",
 ] as const;
 
-type FaqTextKey = (typeof faqTextKeys)[number];
-
 /** Returns the text of a slot on /faq: the stored one, else the translation. */
-export type FaqText = (key: FaqTextKey) => string;
+export type FaqText = (key: (typeof faqTextKeys)[number]) => string;

@@ -16,7 +16,7 @@ export function FaqSections() {
         <SupportQuestions />
       </Card>
       <Card className="flex flex-col gap-4 p-6 sm:p-8">
-        <h2 className="text-heading">{t("panel.builder")}</h2>
+        <h2 className="text-heading">{text("items.title")}</h2>
         <QuestionList
           as="h3"
           size="small"

@@ -2,37 +2,30 @@ import { clsx } from "clsx";
 import Check from "lucide-react/icons/check";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
-import { besideOfferBar } from "@/domains/billing/parts/offer-bar";
-import { PriceLine } from "@/domains/billing/parts/price-line";
 import { usePlanPrice } from "@/domains/billing/plan";
 import { Storefront } from "@/domains/sites/parts/storefront";
 import { noBreakEmail } from "@/kit/no-break-email";
 import { PageIntro } from "@/kit/page-intro";
 import { PublicPageHead } from "@/kit/public-page-head";
-import { buttonVariants } from "@/kit/ui/button";
 import { paths } from "@/platform/paths";
 import { usePageTexts } from "../data";
+import { startItems, startTextKeys } from "../rules";
 import { ClosingCall } from "./closing-call";
 import { QuestionSection } from "./question-section";
+import { StartOffer } from "./start-offer";
 
 // Exported for the content editor, which edits and previews this page.
-export { QuestionSection };
+export { QuestionSection, startItems };
 
 /** The steps from sign-up to a live site, in order. */
 const steps = ["register", "pay", "live"] as const;
-
-/** The questions of the page, in order. */
-export const howItWorksQuestions = ["domain", "time", "payment", "late", "cancel"] as const;
 
 /** The texts of the page that administrators may replace, each a key of the howItWorksPage translations. */
 export const textKeys = [
   "title",
   "lead",
   ...steps.flatMap((step) => [`steps.${step}.title`, `steps.${step}.text`] as const),
-  "questions.title",
-  "questions.text",
-  ...howItWorksQuestions.flatMap((id) => [`questions.${id}.title`, `questions.${id}.text`] as const),
+  ...startTextKeys,
   "closing.title",
   "closing.text",
   "closing.button",
@@ -45,7 +38,7 @@ type HowItWorksText = (key: (typeof textKeys)[number]) => string;
 export function HowItWorksRoute() {
   const { t } = useTranslation("howItWorksPage");
   const text = usePageTexts("howItWorks", textKeys, (key) => t(key));
-  const questions = howItWorksQuestions.map((id) => ({
+  const questions = startItems.map((id) => ({
     id,
     title: text(`questions.${id}.title`),
     text: text(`questions.${id}.text`),
@@ -62,7 +55,12 @@ export function HowItWorksRoute() {
         <StartOffer />
       </PageIntro>
       <Journey text={text} />
-      <QuestionSection title={text("questions.title")} text={text("questions.text")} questions={questions} />
+      <QuestionSection
+        id="questions"
+        title={text("questions.title")}
+        text={text("questions.text")}
+        questions={questions}
+      />
       <ClosingCall
         title={text("closing.title")}
         text={text("closing.text")}
@@ -70,31 +68,6 @@ export function HowItWorksRoute() {
         to={paths.register}
       />
     </>
-  );
-}
-
-/** The price and the way to the sign-up beside the title. */
-function StartOffer() {
-  const { t } = useTranslation(["howItWorksPage", "common"]);
-  const price = usePlanPrice();
-  return (
-    <div ref={besideOfferBar} className="flex h-full flex-col items-start justify-end gap-4">
-      <PriceLine
-        size="large"
-        price={price}
-        per={{ month: t("offer.per.month", { ns: "common" }), year: t("offer.per.year", { ns: "common" }) }}
-        link={t("offer.plan", { ns: "common" })}
-      />
-      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-3! max-sm:*:whitespace-normal!">
-        <Link to={paths.register} className={buttonVariants({ size: "lg" })}>
-          {t("nav.register", { ns: "common" })}
-        </Link>
-        <Link to={paths.plans} className={buttonVariants({ variant: "outline", size: "lg" })}>
-          {t("offer.plan", { ns: "common" })}
-        </Link>
-      </div>
-      <p className="text-muted">{t("terms")}</p>
-    </div>
   );
 }
 

@@ -90,6 +90,7 @@ export function PlansRoute() {
         <WhoDoesWhat />
       </HydrateLater>
       <QuestionSection
+        id="questions"
         title={money("money.title")}
         text={money("money.text")}
         questions={moneyItems.map((id) => ({

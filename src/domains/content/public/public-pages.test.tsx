@@ -56,6 +56,9 @@ function section(heading: string | RegExp): HTMLElement {
   return screen.getByRole("region", { name: heading });
 }
 
+const questionTitles = (parent: HTMLElement) =>
+  [...parent.querySelectorAll("h3:has(button)")].map(({ textContent }) => textContent);
+
 const questions = () => [...document.querySelectorAll<HTMLElement>(".accordion-content")];
 
 beforeEach(async () => {
@@ -104,9 +107,18 @@ describe.each(languages)("public pages in %s", (language: Language) => {
     expect(document.querySelectorAll("[aria-labelledby=features] li")).toHaveLength(6);
   });
 
-  it("the FAQ has ten questions about the page builder and five about payment", async () => {
+  it("the FAQ shows the questions of the how-it-works page before its ten about the page builder", async () => {
+    await open("/como-funciona");
+    const start = questionTitles(document.body);
+    cleanup();
     await open("/faq");
-    expect(questions()).toHaveLength(15);
+    const [before, builder] = ["questions", "builder"].map((id) =>
+      questionTitles(document.querySelector<HTMLElement>(`[aria-labelledby=${id}]`) ?? document.body),
+    );
+    expect(before).toEqual(expect.arrayContaining(start));
+    expect(before).toHaveLength(8);
+    expect(builder).toHaveLength(10);
+    expect(questions()).toHaveLength(18);
     expect(questions().filter(({ dataset }) => dataset["state"] !== "closed")).toEqual([]);
     expect(questions().filter(({ textContent }) => textContent === "")).toEqual([]);
   });

@@ -1,6 +1,8 @@
 import { QuestionList, type Question } from "@/kit/question-list";
 
 type QuestionSectionProps = {
+  /** Id of the heading. */
+  id: string;
   title: string;
   text: string;
   questions: readonly Question[];
@@ -9,14 +11,14 @@ type QuestionSectionProps = {
 };
 
 /** Questions below a heading of their own. */
-export function QuestionSection({ title, text, questions, unfolded = false }: QuestionSectionProps) {
+export function QuestionSection({ id, title, text, questions, unfolded = false }: QuestionSectionProps) {
   return (
     <section
-      aria-labelledby="questions"
+      aria-labelledby={id}
       className="mx-auto grid w-full max-w-7xl gap-x-16 gap-y-8 px-4 pt-24 sm:px-6 sm:pt-32 lg:grid-cols-[4fr_8fr]"
     >
       <header className="flex flex-col gap-3">
-        <h2 id="questions" className="text-display">
+        <h2 id={id} className="text-display">
           {title}
         </h2>
         <p className="text-lg text-muted">{text}</p>

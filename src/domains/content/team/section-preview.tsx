@@ -6,7 +6,6 @@ import { usePlanPrice } from "@/domains/billing/plan";
 import { ChoiceBar } from "@/kit/choice-bar";
 import { PageIntro } from "@/kit/page-intro";
 import { PreviewFrame } from "@/kit/preview-frame";
-import { QuestionList } from "@/kit/question-list";
 import { paths } from "@/platform/paths";
 import { ClosingCall } from "../public/closing-call";
 import { type ContentPage, pageKeyOf } from "../rules";
@@ -118,11 +117,7 @@ function SectionPreview({ files, page, section, text, sign }: SectionPreviewProp
     case "included":
       return <home.Included text={text} />;
     case "intro":
-      return page === "faq" ? (
-        <div className="px-4 py-10 sm:px-6">
-          <faq.FaqIntro text={text} />
-        </div>
-      ) : (
+      return (
         <PageIntro title={text("title")} lead={text(leadKey)}>
           {page === "hosting" ? <hosting.FoundationDrawing /> : null}
         </PageIntro>
@@ -151,9 +146,10 @@ function SectionPreview({ files, page, section, text, sign }: SectionPreviewProp
     case "questions":
       return (
         <howItWorks.QuestionSection
+          id="questions"
           title={text("questions.title")}
           text={text("questions.text")}
-          questions={questionsOf(howItWorks.howItWorksQuestions, "questions", text)}
+          questions={questionsOf(howItWorks.startItems, "questions", text)}
           unfolded
         />
       );
@@ -161,13 +157,18 @@ function SectionPreview({ files, page, section, text, sign }: SectionPreviewProp
       return <hosting.Migration text={text} />;
     case "items":
       return (
-        <div className="px-4 py-10 sm:px-6">
-          <QuestionList questions={questionsOf(faq.faqItems, "items", text)} unfolded />
-        </div>
+        <howItWorks.QuestionSection
+          id="builder"
+          title={text("items.title")}
+          text={text("items.text")}
+          questions={questionsOf(faq.faqItems, "items", text)}
+          unfolded
+        />
       );
     case "money":
       return (
         <howItWorks.QuestionSection
+          id="money"
           title={text("money.title")}
           text={text("money.text")}
           questions={questionsOf(faq.moneyItems, "money", text)}
@@ -175,11 +176,7 @@ function SectionPreview({ files, page, section, text, sign }: SectionPreviewProp
         />
       );
     case "help":
-      return (
-        <div className="px-4 py-10 sm:px-6">
-          <faq.FaqHelp text={text} />
-        </div>
-      );
+      return <faq.FaqHelp text={text} />;
     case "closing":
       return (
         <ClosingCall
