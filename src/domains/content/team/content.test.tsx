@@ -205,7 +205,7 @@ it("edits a legal page as Markdown with version and date beside the preview", as
 });
 
 it.each([
-  ["?pagina=howItWorks&secao=steps", "1. Título", "Crie a conta"],
+  ["?pagina=howItWorks&secao=steps", "1. Título", "Crie a sua conta"],
   ["?pagina=hosting&secao=performance", "1. Frase", "WordPress instalado por nós"],
   ["?pagina=hosting&secao=security", "2. Texto", "Se algo se perder, existe uma cópia de onde voltar."],
   ["?pagina=hosting&secao=features", "6. Título", "Suporte 24/7"],
