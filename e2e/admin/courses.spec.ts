@@ -53,7 +53,7 @@ test("an administrator builds and publishes a course with the keyboard, and a le
   await press("Enter");
   await page.getByRole("button", { name: "Publicar mesmo assim" }).focus();
   await press("Enter");
-  await expect(outline.getByRole("listitem").filter({ hasText: "Segunda" })).toContainText("Publicado");
+  await expect(outline.getByRole("listitem").filter({ hasText: "Segunda" })).toContainText("Publicada");
   await outline.getByRole("link", { name: "Editar: Segunda" }).focus();
   await press("Enter");
   // The course has an introduction field with the same name.

@@ -227,7 +227,7 @@ test("a second device shows the same progress and resumes at the same second, an
   const editor = await deviceOf(browser, await createTeamMember("editor"));
   await editor.goto(`/administrador/cursos/editar/${course.id}`);
   await editor.getByRole("button", { name: "Mais ações: Fazer cópias" }).click();
-  await editor.getByRole("button", { name: "Despublicar: Fazer cópias" }).click();
+  await editor.getByRole("button", { name: "Voltar a rascunho: Fazer cópias" }).click();
   await expect(editor.getByRole("listitem").filter({ hasText: "Fazer cópias" }).last()).toContainText(
     "Rascunho",
   );

@@ -136,8 +136,8 @@ test("an offline draft stays in this browser with a message and is sent after re
 test("unpublishing a post shows a message", async () => {
   open();
   await title();
-  await userEvent.click(save("Tirar do ar"));
-  expect(await screen.findByText("Artigo fora do ar")).toBeVisible();
+  await userEvent.click(save("Voltar a rascunho"));
+  expect(await screen.findByText("Artigo de volta a rascunho")).toBeVisible();
   expect(await stored()).toMatchObject({ status: "draft" });
 });
 

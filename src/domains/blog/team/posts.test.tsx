@@ -81,8 +81,8 @@ test("publishing and unpublishing in the list show a success toast", async () =>
   await pressRowAction("Um artigo", "Publicar Um artigo");
   expect(await screen.findByText("Artigo publicado")).toBeVisible();
   expect(await stored()).toMatchObject({ status: "published", is_out: true });
-  await pressRowAction("Um artigo", "Tirar Um artigo do ar");
-  expect(await screen.findByText("Artigo fora do ar")).toBeVisible();
+  await pressRowAction("Um artigo", "Voltar a rascunho: Um artigo");
+  expect(await screen.findByText("Artigo de volta a rascunho")).toBeVisible();
   expect(await stored()).toMatchObject({ status: "draft" });
 });
 

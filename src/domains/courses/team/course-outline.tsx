@@ -159,7 +159,7 @@ function OutlineLine({ row, lessonPath, actions, isNew, isTarget }: OutlineLineP
           <>
             {row.lesson.isEmpty ? <Badge tone="warning">{t("courses.outline.isEmpty")}</Badge> : null}
             <State tone={row.lesson.status === "published" ? "success" : "neutral"}>
-              {t(`courses.states.${row.lesson.status}`)}
+              {t(`courses.lessonStates.${row.lesson.status}`)}
             </State>
             <Link
               to={lessonPath(row.id)}

@@ -68,10 +68,10 @@ export function AdminCoursesRoute() {
         ) : null}
         {start}
       </PageHeader>
-      <div className="flex flex-col gap-4">
+      <div className="mb-4 has-[>output:empty]:hidden">
         <UndoNotice items={deletion.items} onUndo={deletion.undo} />
-        <ListView shown={{ ...shown, query: { ...query, data } }} start={start} rowActions={rowActions} />
       </div>
+      <ListView shown={{ ...shown, query: { ...query, data } }} start={start} rowActions={rowActions} />
     </>
   );
 }

@@ -168,7 +168,7 @@ test("a lesson can be added, renamed in place, published, and deleted with undo"
   expect(await screen.findByRole("button", { name: "Mover Segunda" })).toBeVisible();
 
   await pressRowAction("Um", "Publicar: Um");
-  expect(await within(await lineOf("Um")).findByText("Publicado")).toBeVisible();
+  expect(await within(await lineOf("Um")).findByText("Publicada")).toBeVisible();
   expect(await storedLessons()).toEqual(["Um: published", "Dois: draft", "Segunda: draft"]);
 
   await pressRowAction("Um", "Excluir: Um");
@@ -191,13 +191,13 @@ test("the last published lesson of a published course cannot be hidden or delete
   await storeCourse(published, "published");
   open();
   const reason = "Um curso publicado precisa de ao menos uma aula publicada.";
-  await pressRowAction("Dois", "Despublicar: Dois");
+  await pressRowAction("Dois", "Voltar a rascunho: Dois");
   await pressRowAction("Dois", "Publicar: Dois");
-  expect(await within(await lineOf("Dois")).findByText("Publicado")).toBeVisible();
+  expect(await within(await lineOf("Dois")).findByText("Publicada")).toBeVisible();
   expect(screen.queryByText(reason)).toBeNull();
 
   await pressRowAction("Dois", "Excluir: Dois");
-  await pressRowAction("Um", "Despublicar: Um");
+  await pressRowAction("Um", "Voltar a rascunho: Um");
   expect(await screen.findByRole("alert")).toHaveTextContent(reason);
   await pressRowAction("Um", "Excluir: Um");
   expect(screen.getByRole("alert")).toHaveTextContent("Não foi possível excluir");
@@ -207,7 +207,7 @@ test("the last published lesson of a published course cannot be hidden or delete
   // Another user has hidden the other lesson.
   await userEvent.click(screen.getByRole("button", { name: "Desfazer" }));
   await sql("update public.lessons set status = 'draft' where id = $1", [course.lessons[1]]);
-  await pressRowAction("Um", "Despublicar: Um");
+  await pressRowAction("Um", "Voltar a rascunho: Um");
   expect(await screen.findByRole("alert")).toHaveTextContent("A aula não foi salva");
   expect(await storedLessons()).toEqual(["Um: published", "Dois: draft"]);
 });
@@ -223,7 +223,7 @@ test("all lessons are published together, except for a lesson that was just dele
 test("a course without drafts does not offer to publish all lessons", async () => {
   await storeCourse(published);
   open();
-  expect(await within(await lineOf("Um")).findByText("Publicado")).toBeVisible();
+  expect(await within(await lineOf("Um")).findByText("Publicada")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Publicar todas as aulas" })).toBeNull();
 });
 

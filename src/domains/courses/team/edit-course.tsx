@@ -158,6 +158,7 @@ function CourseForm({ course, userId, onSaved, onSaveFailed }: CourseFormProps) 
     onSaveFailed,
   });
   const { fields, field, set } = form;
+  const status = form.base?.fields.status ?? "draft";
 
   // A course without a cover gets one from its introduction.
   async function setCoverFromPoster(poster: Blob | null): Promise<void> {
@@ -201,11 +202,12 @@ function CourseForm({ course, userId, onSaved, onSaveFailed }: CourseFormProps) 
         <div className="flex flex-col gap-4">
           {course === null ? null : (
             <PublicationCard
-              status={form.base?.fields.status ?? "draft"}
+              status={status}
+              state={t(`courses.states.${status}`)}
               hint={t("courses.statusHint")}
               error={field("status").error}
               disabled={busy || form.submitting}
-              onSave={(status) => void saveWithStatus(form, status)}
+              onSave={(next) => void saveWithStatus(form, next)}
             />
           )}
           <Card className="flex flex-col gap-5 p-5">

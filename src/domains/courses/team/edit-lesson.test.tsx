@@ -170,11 +170,11 @@ test("a concurrent save of the lesson merges the fields without typed text", asy
 test("the last published lesson of a published course cannot be hidden, and the reason is shown", async () => {
   await storeLesson({ status: "published" }, "published");
   open();
-  await userEvent.click(await screen.findByRole("button", { name: "Despublicar" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Voltar a rascunho" }));
   expect(
     await screen.findByText(/Um curso publicado precisa de ao menos uma aula publicada/),
   ).toHaveAttribute("role", "alert");
-  expect(screen.getByRole("button", { name: "Despublicar" })).toBeEnabled();
+  expect(screen.getByRole("button", { name: "Voltar a rascunho" })).toBeEnabled();
 });
 
 test("a failed save of a lesson shows an error and keeps the typed values", async () => {

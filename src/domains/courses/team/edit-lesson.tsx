@@ -139,6 +139,7 @@ function LessonForm({ lesson, userId, onSaved, onSaveFailed }: LessonFormProps) 
   });
   const { fields, field, set } = form;
   const { language } = lesson.course;
+  const { status } = form.base?.fields ?? lesson.fields;
   const body = field("body");
   const isEmpty =
     fields.video === "" &&
@@ -213,11 +214,12 @@ function LessonForm({ lesson, userId, onSaved, onSaveFailed }: LessonFormProps) 
         </div>
         <div className="flex flex-col gap-4">
           <PublicationCard
-            status={form.base?.fields.status ?? lesson.fields.status}
+            status={status}
+            state={t(`courses.lessonStates.${status}`)}
             hint={t("courses.lesson.statusHint")}
             error={field("status").error}
             disabled={busy || form.submitting}
-            onSave={(status) => void saveWithStatus(form, status)}
+            onSave={(next) => void saveWithStatus(form, next)}
           >
             {isEmpty && !busy ? <Alert tone="warning">{t("courses.lesson.emptyPublished")}</Alert> : null}
           </PublicationCard>

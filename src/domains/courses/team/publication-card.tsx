@@ -8,6 +8,8 @@ import { State } from "@/kit/ui/badge";
 type PublicationCardProps = {
   /** The stored status. */
   status: PublicationStatus;
+  /** Name of the status. */
+  state: string;
   /** What the status means for customers. */
   hint: string;
   /** Why the last change of the status was rejected. */
@@ -19,14 +21,22 @@ type PublicationCardProps = {
 };
 
 /** The stored state of a course or lesson, and the button that publishes it or makes it a draft again. */
-export function PublicationCard({ status, hint, error, disabled, onSave, children }: PublicationCardProps) {
+export function PublicationCard({
+  status,
+  state,
+  hint,
+  error,
+  disabled,
+  onSave,
+  children,
+}: PublicationCardProps) {
   const { t } = useTranslation("admin");
   const isPublished = status === "published";
   return (
     <Card className="flex flex-col gap-3 p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 className="text-base leading-6">{t("blog.publication")}</h2>
-        <State tone={isPublished ? "success" : "neutral"}>{t(`courses.states.${status}`)}</State>
+        <State tone={isPublished ? "success" : "neutral"}>{state}</State>
       </div>
       <p className="text-sm text-muted">{hint}</p>
       {children}
