@@ -102,6 +102,13 @@ it("counts a stored text without its translation as missing, except Spanish, and
   expect(field("Título", "English")).toHaveAccessibleDescription(/texto brasileiro/);
 });
 
+it("counts an emptied Brazilian text as missing, and describes what visitors see", async () => {
+  await storeTitle({ pt_pt: "Abra hoje.", en: "Open today." });
+  await open();
+  expect(screen.getByText("Falta 1 tradução")).toBeVisible();
+  expect(field("Título")).toHaveAccessibleDescription(/texto original/);
+});
+
 it("previews the section during editing in the edited language", async () => {
   await open();
   await waitFor(() => expect(preview()?.querySelector("h1")).toHaveTextContent("Sua vitrine na internet"));

@@ -129,9 +129,11 @@ function InitialiseButton({ texts, onInitialised }: InitialiseButtonProps) {
   const initialise = useInitialiseTexts();
   const hintId = useId();
   return (
-    <div className="flex flex-col items-start gap-1">
+    <>
       <Button
+        size="sm"
         variant="outline"
+        title={t("content.initialiseHint")}
         aria-describedby={hintId}
         loading={initialise.isPending}
         onClick={() =>
@@ -143,10 +145,10 @@ function InitialiseButton({ texts, onInitialised }: InitialiseButtonProps) {
       >
         {t("content.initialise")}
       </Button>
-      <p id={hintId} className="text-sm text-muted">
+      <span id={hintId} className="sr-only">
         {t("content.initialiseHint")}
-      </p>
-    </div>
+      </span>
+    </>
   );
 }
 
@@ -191,7 +193,7 @@ function PageNav({ pages, stored, page, section }: PageNavProps) {
       <ChoiceBar
         look="segments"
         label={t("content.sectionsLabel")}
-        className="-ml-3 mb-5"
+        className="mb-4"
         choices={page.sections.map(({ name }) => ({
           to: `?pagina=${page.page}&secao=${name}`,
           label: t(`content.sections.${name}`),

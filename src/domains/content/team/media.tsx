@@ -173,7 +173,7 @@ function MediaLibrary({ onDescribe, onRemove }: MediaLibraryProps) {
   const { icon, title, text } = mediaList.empty;
   return (
     <>
-      <div className="mb-4 flex flex-wrap gap-3">
+      <div className="mb-3 flex items-center gap-2">
         <ListSearch value={address.search} onSearch={address.searchFor} />
         <ListFilters list={mediaList} address={address} choices={{}} texts={texts} />
       </div>

@@ -127,10 +127,14 @@ export function visibleText(text: EditableText, values: TextValues, language: Vi
   return values[language].trim() || values.pt.trim() || text.builtIn[language];
 }
 
-/** Returns the languages without their own text, in which visitors see the Brazilian one. */
+/**
+ * Returns the languages without their own text, in which visitors see the Brazilian or the built-in one. A text that is
+ * empty in every language is built in and misses none.
+ */
 export function missingLanguages(text: EditableText, values: TextValues): VisibleLanguage[] {
-  if (isShared(text) || values.pt.trim() === "") return [];
-  return visibleLanguages.filter((language) => values[language].trim() === "");
+  if (isShared(text)) return [];
+  const missing = visibleLanguages.filter((language) => values[language].trim() === "");
+  return missing.length === visibleLanguages.length ? [] : missing;
 }
 
 /** Returns the number of missing translations among stored texts. */

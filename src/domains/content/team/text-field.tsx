@@ -39,7 +39,9 @@ export function TextField({ text, form, writable, onLanguage, onHistory, onReset
   const label = useTextLabel();
   const heading = useId();
   const isStored = text.pageKey in form.texts;
-  const missing = isStored ? missingLanguages(text, valuesIn(form.fields, text.pageKey)) : [];
+  const values = valuesIn(form.fields, text.pageKey);
+  const missing = missingLanguages(text, values);
+  const missingHint = t(values.pt.trim() === "" ? "content.emptyHint" : "content.missingHint");
   const maxLength = maxLengths[text.kind];
 
   function renderField(language: TextLanguage) {
@@ -55,7 +57,13 @@ export function TextField({ text, form, writable, onLanguage, onHistory, onReset
             {`${value.trim().length}/${maxLength}`}
           </span>
         }
-        hint={missing.some((one) => one === language) ? t("content.missingHint") : undefined}
+        hint={
+          language === "es"
+            ? t("content.spanishHint")
+            : missing.some((one) => one === language)
+              ? missingHint
+              : undefined
+        }
       >
         {(control) => (
           <Textarea
@@ -83,11 +91,11 @@ export function TextField({ text, form, writable, onLanguage, onHistory, onReset
           {visibleLanguages.map(renderField)}
         </div>
         <details
-          className="mt-3"
+          className="mt-2"
           // Opens so that the error inside is visible.
           open={form.field(fieldName(text.pageKey, "es")).error !== undefined || undefined}
         >
-          <summary className="inline-flex min-h-9 cursor-pointer items-center text-sm text-muted">
+          <summary className="inline-flex min-h-6 cursor-pointer items-center text-xs text-muted pointer-coarse:min-h-11">
             {t("content.spanish")}
           </summary>
           <div className="mt-2 @2xl:max-w-1/3">{renderField("es")}</div>
