@@ -38,14 +38,14 @@ const tabClasses = (isCurrent: boolean) =>
 
 const bars: Record<Look, string> = {
   tabs: "overflow-x-auto border-b border-line [scrollbar-width:none]",
-  segments: "min-w-0",
-  side: "min-w-0",
+  segments: "min-w-0 max-sm:overflow-x-auto max-sm:[scrollbar-width:none]",
+  side: "min-w-0 max-sm:overflow-x-auto max-sm:[scrollbar-width:none]",
 };
 
 const lists: Record<Look, string> = {
   tabs: "flex",
-  segments: "flex flex-wrap gap-1",
-  side: "flex flex-wrap gap-1 lg:flex-col",
+  segments: "flex gap-1 sm:flex-wrap",
+  side: "flex gap-1 sm:flex-wrap lg:flex-col",
 };
 
 /** Choices of which one is current: tabs, segments and side links. Choices with addresses are a navigation. */

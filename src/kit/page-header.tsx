@@ -44,7 +44,7 @@ export function PageHeader({
         </BackLink>
       ) : null}
       <div className="flex min-h-9 flex-wrap items-start gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-64">
+        <div className="min-w-0 flex-1 basis-64 max-sm:basis-auto">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <div className="flex min-w-0 items-center gap-2.5">
               {icon}

@@ -149,9 +149,9 @@ test("keeps both of two simultaneous changes", async () => {
 test("offers the sort order in a select for phones", async () => {
   show();
   const choice = screen.getByRole("combobox", { name: "Ordenar por" });
-  expect(choice).toHaveDisplayValue("Nome, crescente");
-  await userEvent.selectOptions(choice, "Nome, decrescente");
-  expect(choice).toHaveDisplayValue("Nome, decrescente");
+  expect(choice).toHaveDisplayValue("Nome ↑");
+  await userEvent.selectOptions(choice, "Nome ↓");
+  expect(choice).toHaveDisplayValue("Nome ↓");
   expect(screen.getByRole("link", { name: "Próxima" })).toHaveAttribute("href", "/?ordem=-nome&pagina=2");
 });
 

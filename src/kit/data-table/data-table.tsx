@@ -34,6 +34,9 @@ const noRows: readonly never[] = [];
 // Padding and the button of the menu.
 const menuWidth = 60;
 
+// The padding after the last column.
+const noMenuWidth = 16;
+
 type DataTableProps<Row extends object> = {
   /** Name of the table for its settings in this browser. */
   name: string;
@@ -42,8 +45,8 @@ type DataTableProps<Row extends object> = {
   columns: readonly DataColumn<Row>[];
   /** Rows have two lines, 60 px high, instead of one of 44 px. */
   tall?: boolean;
-  /** Width in pixels for the actions of a row. */
-  actionsWidth?: number;
+  /** Whether rows have a menu of actions, which needs a column. A single action appears over the end of its row. */
+  hasMenu?: boolean;
   /** Puts rows under common headings. The query must return them together. */
   groups?: Groups<Row>;
   rowId: (row: Row) => string;
@@ -179,7 +182,7 @@ type ListTableProps<Row extends object> = DataTableProps<Row> & {
 };
 
 function ListTable<Row extends object>(props: ListTableProps<Row>) {
-  const { table, query, selectable, tall = false, actionsWidth = 168, linkTo, rowActions } = props;
+  const { table, query, selectable, tall = false, hasMenu = true, linkTo, rowActions } = props;
   const navigate = useNavigate();
   const menuOnly = useMediaQuery(menuOnlyQuery);
   const bodyKey = useShownAddress(props);
@@ -208,7 +211,7 @@ function ListTable<Row extends object>(props: ListTableProps<Row>) {
         <ColumnWidths
           columns={columns}
           selectable={selectable}
-          actionsWidth={rowActions ? (menuOnly ? menuWidth : actionsWidth) : null}
+          actionsWidth={rowActions ? (menuOnly || hasMenu ? menuWidth : noMenuWidth) : null}
         />
         <TableHead table={table} covered={props.covered} {...layout} />
         {query.data ? (

@@ -57,8 +57,8 @@ export type ListDescription<Row, By extends string, Filters extends Record<strin
   groups?: RowGroups<Row, By>;
   /** Rows have two lines, 60 px high, instead of one of 44 px. */
   tall?: boolean;
-  /** Width in pixels for the actions of a row; by default 168. */
-  actionsWidth?: number;
+  /** Whether rows have a menu of actions, which needs a column; by default true. */
+  hasMenu?: boolean;
   /** Tabs above the list. A filter whose every choice is a tab has no select. */
   views?: readonly ListTab<Filters>[];
   filters: { readonly [Name in keyof Filters]: ListFilter<Filters[Name]> };

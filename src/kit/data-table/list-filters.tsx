@@ -21,6 +21,8 @@ type ListFiltersProps<Row, By extends string, Filters extends Record<string, str
   texts: ListTexts;
   /** The visible tabs of the list. */
   tabs?: readonly ListTab<Filters>[];
+  /** Shows the icon and the number of set filters alone, in a narrow place. */
+  narrow?: boolean;
 };
 
 /** A filter with its choices and its value in the address. */
@@ -39,16 +41,17 @@ type ShownFilter = {
 export function ListFilters<Row, By extends string, Filters extends Record<string, string>>(
   props: ListFiltersProps<Row, By, Filters>,
 ) {
-  const { list, address } = props;
+  const { list, address, narrow = false } = props;
   const filters = shownFilters(props);
   const set = filters.filter(({ isSet }) => isSet);
   if (filters.length === 0) return null;
   return (
     <>
-      {set.length > 0 ? <SetFilters filters={set} /> : null}
+      {set.length > 0 && !narrow ? <SetFilters filters={set} /> : null}
       <FilterPanel
         filters={filters}
         count={set.length}
+        narrow={narrow}
         onReset={() => {
           const none = defaultFilters(list.source.address);
           const names = set.map(({ name }) => [name, none[name]]);
@@ -120,20 +123,30 @@ function SetFilters({ filters }: { filters: readonly ShownFilter[] }) {
   );
 }
 
-type FilterPanelProps = { filters: readonly ShownFilter[]; count: number; onReset: () => void };
+type FilterPanelProps = {
+  filters: readonly ShownFilter[];
+  count: number;
+  narrow: boolean;
+  onReset: () => void;
+};
 
-function FilterPanel({ filters, count, onReset }: FilterPanelProps) {
+function FilterPanel({ filters, count, narrow, onReset }: FilterPanelProps) {
   const { t } = useTranslation("admin");
   const { button, popover } = usePopover();
   return (
     <>
-      <Button variant="outline" size="sm" {...button} className="max-sm:px-3.5! sm:min-w-30">
+      <Button
+        variant="outline"
+        size="sm"
+        {...button}
+        className={narrow ? "min-w-9 px-2! pointer-coarse:min-w-11" : "max-sm:px-3.5! sm:min-w-30"}
+      >
         <ListFilter aria-hidden="true" />
-        <span className="max-sm:sr-only">
+        <span className={narrow ? "sr-only" : "max-sm:sr-only"}>
           {count > 0 ? t("table.filterCount", { count }) : t("table.filter")}
         </span>
         {count > 0 ? (
-          <span aria-hidden="true" className="tabular sm:hidden">
+          <span aria-hidden="true" className={clsx("tabular", !narrow && "sm:hidden")}>
             {count}
           </span>
         ) : null}

@@ -49,7 +49,7 @@ function Total({ page, isNarrowed }: { page: Page<unknown> | undefined; isNarrow
   const total = page?.total;
   return (
     // Reserves the width of the longest total and the height of a line, so that nothing moves when the total arrives.
-    <output className="tabular min-h-[1lh] w-32 truncate text-sm text-muted max-sm:w-auto max-sm:min-w-[6em] max-sm:shrink-0 max-sm:grow max-sm:overflow-visible sm:text-right xl:w-44">
+    <output className="tabular min-h-[1lh] w-32 truncate text-sm text-muted max-sm:w-auto max-sm:min-w-[6.5em] max-sm:shrink-0 max-sm:overflow-visible sm:text-right xl:w-44">
       {total === undefined || (total === 0 && !isNarrowed)
         ? null
         : t(page?.orMore ? "table.totalOrMore" : "table.total", {
@@ -75,7 +75,7 @@ function OrderChoice({ columns, sort, onOrder }: OrderChoiceProps) {
       aria-label={t("table.sortBy")}
       value={(sort.descending ? "-" : "") + sort.by}
       onChange={({ target: { value } }) => onOrder(value.replace(/^-/, ""), value.startsWith("-"))}
-      className="w-40 sm:hidden [&>select]:h-9 [&>select]:pr-8 [&>select]:text-sm [&>svg]:right-2.5 [&>svg]:size-4 pointer-coarse:[&>select]:h-11"
+      className="min-w-0 flex-1 sm:hidden [&>select]:h-9 [&>select]:pr-8 [&>select]:text-sm [&>svg]:right-2.5 [&>svg]:size-4 pointer-coarse:[&>select]:h-11"
     >
       {columns.flatMap(({ id, header }) => [
         <option key={id} value={id}>

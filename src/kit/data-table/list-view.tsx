@@ -87,7 +87,7 @@ export function ListView<Row extends object, By extends string, Filters extends 
         }
         tall={list.tall ?? false}
         {...(groups && { groups })}
-        {...(list.actionsWidth !== undefined && { actionsWidth: list.actionsWidth })}
+        {...(list.hasMenu !== undefined && { hasMenu: list.hasMenu })}
         {...(list.linkTo && { linkTo: list.linkTo })}
         {...(save && { onExport: (options) => save(options) })}
         {...(save && file?.selection && { onExportSelected: (rows, options) => save(options, rows) })}

@@ -11,8 +11,8 @@ export type RowAction = {
   /** Description with the row's name, for screen readers. */
   description: string;
   onSelect: () => void;
-  /** Whether the button is visible without hover and focus. */
-  alwaysVisible?: true;
+  /** Whether it is in the menu of the row, which is visible without hover and focus. */
+  inMenu?: true;
 };
 
 /** The media query for lists whose actions are all in a menu: touch has no hover, and narrow rows have no space. */
@@ -25,25 +25,31 @@ type RowActionsProps = {
   menuOnly: boolean;
 };
 
-/** Actions of a row: the first as a button that appears on hover and focus unless it is always visible, the others in a menu. */
+/**
+ * Actions of a row: the first as a button that appears over the end of the row on hover and focus, the others in a menu.
+ */
 export function RowActions({ name, actions, menuOnly }: RowActionsProps) {
-  const first = menuOnly ? undefined : actions[0];
-  const others = menuOnly ? actions : actions.slice(1);
+  const first = menuOnly || actions[0]?.inMenu ? undefined : actions[0];
+  const others = first ? actions.slice(1) : actions;
   return (
-    <div className="flex items-center justify-end gap-1">
+    <div className="relative flex items-center justify-end">
       {first ? (
-        <Button
-          variant="outline"
-          size="sm"
-          aria-label={first.description}
-          onClick={first.onSelect}
+        <span
           className={clsx(
-            "bg-surface!",
-            !first.alwaysVisible && "opacity-0 group-focus-within:opacity-100 group-hover:opacity-100",
+            "pointer-events-none relative z-[1] shrink-0 bg-linear-to-r from-transparent to-(--row) to-6 py-0.5 pr-1 pl-9 opacity-0",
+            "group-focus-within:pointer-events-auto group-focus-within:opacity-100 group-hover:pointer-events-auto group-hover:opacity-100",
           )}
         >
-          {first.label}
-        </Button>
+          <Button
+            variant="outline"
+            size="sm"
+            aria-label={first.description}
+            onClick={first.onSelect}
+            className="bg-surface!"
+          >
+            {first.label}
+          </Button>
+        </span>
       ) : null}
       {others.length > 0 ? <MoreActions name={name} actions={others} /> : null}
     </div>

@@ -54,9 +54,10 @@ export function TableRow<Row extends object>(props: TableRowProps<Row>) {
         "group scroll-mt-28 scroll-mb-24",
         "focus-visible:outline-2! focus-visible:-outline-offset-2! focus-visible:outline-focus! focus-visible:outline-solid!",
         onOpen && "cursor-pointer",
+        "bg-(--row)",
         row.getIsSelected()
-          ? "bg-[color-mix(in_oklab,var(--second-soft)_50%,var(--surface))]"
-          : "hover:bg-[color-mix(in_oklab,var(--sunken)_60%,var(--surface))]",
+          ? "[--row:color-mix(in_oklab,var(--second-soft)_50%,var(--surface))]"
+          : "[--row:var(--surface)] hover:[--row:color-mix(in_oklab,var(--sunken)_60%,var(--surface))]",
       )}
     >
       {selectable ? (

@@ -54,14 +54,11 @@ export const pricesList = defineList({
       header: "customers.columns.name",
       primary: true,
       phone: "name",
-      cell: ({ fullName, email }, { t }) =>
-        fullName ?? (email ? <ClippedText translate="no">{email}</ClippedText> : t("customers.noName")),
-    },
-    {
-      id: "email",
-      header: "customers.columns.email",
-      from: "xl",
-      cell: ({ email }) => (email ? <ClippedText translate="no">{email}</ClippedText> : "–"),
+      cell: ({ fullName, email }, { t }) => {
+        const address = email && <ClippedText translate="no">{email}</ClippedText>;
+        if (fullName === null) return address ?? t("customers.noName");
+        return <TwoLines detail={address}>{fullName}</TwoLines>;
+      },
     },
     {
       id: "preco",
@@ -103,7 +100,7 @@ export const pricesList = defineList({
     {
       id: "cobranca",
       header: "prices.columns.charge",
-      width: 130,
+      width: 156,
       align: "end",
       phone: "date",
       cell: ({ periodEnd }, { language }) => (periodEnd ? formatShortDate(periodEnd, language) : "–"),

@@ -80,7 +80,7 @@ export function AdminPricesRoute() {
       {
         label: t("prices.takeBack"),
         description: t("prices.takeBackOf", { name: nameOf(row) ?? "" }),
-        alwaysVisible: true,
+        inMenu: true,
         onSelect: () => setUndone(row),
       },
     ];

@@ -160,7 +160,7 @@ function ConversationFilters({ shown: { list, address } }: { shown: ShownConvers
           isCurrent: view === current,
         }))}
       />
-      <div className="flex flex-wrap gap-2 p-3 [&>search]:basis-full">
+      <div className="flex flex-wrap gap-2 p-3 [&>search]:max-w-none [&>search]:basis-full">
         <ListSearch value={address.search} onSearch={address.searchFor} />
         <div className="min-w-0 flex-1">
           <FilterSelect
@@ -173,7 +173,7 @@ function ConversationFilters({ shown: { list, address } }: { shown: ShownConvers
             }}
           />
         </div>
-        <ListFilters list={list} address={address} choices={{}} texts={texts} tabs={views} />
+        <ListFilters narrow list={list} address={address} choices={{}} texts={texts} tabs={views} />
         {file ? (
           <ExportButton
             narrow

@@ -10,7 +10,7 @@ import { SubmitButton } from "@/kit/form/submit-button";
 import { useAppForm } from "@/kit/form/use-app-form";
 import { ModalDialog } from "@/kit/modal-dialog";
 import { Alert } from "@/kit/ui/alert";
-import { Badge, State } from "@/kit/ui/badge";
+import { Badge } from "@/kit/ui/badge";
 import { Select } from "@/kit/ui/fields";
 import { formatDayAndTime } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
@@ -43,7 +43,7 @@ export function InvitationList({ invitations, actions }: InvitationListProps) {
             <div className="flex min-w-0 flex-1 flex-col gap-1">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold [overflow-wrap:anywhere]">
                 <span translate="no">{email}</span>
-                <State>{t(`customers.role.${role}`)}</State>
+                <span className="text-sm font-normal">{t(`customers.role.${role}`)}</span>
                 {isExpired ? <Badge tone="warning">{t("team.expired")}</Badge> : null}
               </p>
               <p className="flex flex-wrap gap-x-4 text-sm text-muted">

@@ -7,7 +7,6 @@ import { PageHeader } from "@/kit/page-header";
 import { ConfirmDialog } from "@/kit/confirm-dialog";
 import { QueryError } from "@/kit/error-state";
 import { useToast } from "@/kit/toast";
-import { State } from "@/kit/ui/badge";
 import { Button } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";
@@ -193,13 +192,13 @@ export function MemberList({ members, userId, onChange }: MemberListProps) {
             <div className="flex min-w-0 flex-1 flex-col gap-1">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold [overflow-wrap:anywhere]">
                 <span>{label}</span>
-                <State>{t(`customers.role.${role}`)}</State>
+                <span className="text-sm font-normal">{t(`customers.role.${role}`)}</span>
                 {id === userId ? (
                   <span className="text-sm font-normal text-muted">{t("team.you")}</span>
                 ) : null}
               </p>
               {name === null ? null : (
-                <p translate="no" className="text-muted [overflow-wrap:anywhere]">
+                <p translate="no" className="text-sm text-muted [overflow-wrap:anywhere]">
                   {email}
                 </p>
               )}
@@ -214,26 +213,28 @@ export function MemberList({ members, userId, onChange }: MemberListProps) {
               </p>
             </div>
             {onChange && id !== userId ? (
-              <MoreActions
-                name={label}
-                actions={[
-                  ...teamRoles
-                    .filter((one) => one !== role)
-                    .map((one) => {
-                      const action = t("team.changeTo", { role: t(`customers.role.${one}`) });
-                      return {
-                        label: action,
-                        description: `${action}: ${label}`,
-                        onSelect: () => onChange(member, one),
-                      };
-                    }),
-                  {
-                    label: t("team.remove"),
-                    description: `${t("team.remove")}: ${label}`,
-                    onSelect: () => onChange(member, null),
-                  },
-                ]}
-              />
+              <span className="-mt-1.5 -mr-2.5">
+                <MoreActions
+                  name={label}
+                  actions={[
+                    ...teamRoles
+                      .filter((one) => one !== role)
+                      .map((one) => {
+                        const action = t("team.changeTo", { role: t(`customers.role.${one}`) });
+                        return {
+                          label: action,
+                          description: `${action}: ${label}`,
+                          onSelect: () => onChange(member, one),
+                        };
+                      }),
+                    {
+                      label: t("team.remove"),
+                      description: `${t("team.remove")}: ${label}`,
+                      onSelect: () => onChange(member, null),
+                    },
+                  ]}
+                />
+              </span>
             ) : null}
           </li>
         );

@@ -104,7 +104,7 @@ export const auditList = defineList({
   empty: { icon: ScrollText, title: "audit.empty", text: "audit.emptyText" },
   rowName: (entry, texts) => auditWords(texts).ofEntry(entry),
   tall: true,
-  actionsWidth: 92,
+  hasMenu: false,
   columns: [
     {
       id: "oque",
@@ -119,8 +119,7 @@ export const auditList = defineList({
     {
       id: "quem",
       header: "audit.columns.who",
-      // The sentences of the first column are the longest texts.
-      width: 200,
+      width: 280,
       phone: "detail",
       cell: (entry, texts) => (
         <>

@@ -110,7 +110,7 @@ export const customersList = defineList({
     {
       id: "assinatura",
       header: "customers.columns.subscription",
-      width: 184,
+      width: 152,
       from: "xl",
       cell: ({ subscription, hasTwoSubscriptions }, { t }) => (
         <span className="flex min-w-0 items-center gap-1.5">
@@ -127,7 +127,7 @@ export const customersList = defineList({
     {
       id: "site",
       header: "customers.columns.site",
-      width: 176,
+      width: 168,
       phone: "state",
       cell: ({ site, teamRole, subscription }, { t }) => {
         // Colleagues have an account without a site.
@@ -153,7 +153,7 @@ export const customersList = defineList({
     {
       id: "desde",
       header: "customers.columns.since",
-      width: 116,
+      width: 108,
       from: "lg",
       align: "end",
       phone: "date",

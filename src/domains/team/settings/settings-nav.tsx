@@ -35,7 +35,7 @@ export function SettingsNav() {
     <ChoiceBar
       look="side"
       label={t("settings.groupsLabel")}
-      className="-ml-3 mb-4 lg:sticky lg:top-20 lg:self-start"
+      className="mb-4 lg:sticky lg:top-20 lg:self-start"
       choices={pages.map((page) => ({ ...page, isCurrent: matchPath(page.to, pathname) !== null }))}
     />
   );

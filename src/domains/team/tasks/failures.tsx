@@ -116,7 +116,7 @@ export const failuresList = defineList({
   empty: { icon: ShieldCheck, title: "failures.empty", text: "failures.emptyText" },
   rowName: failureName,
   tall: true,
-  actionsWidth: 220,
+  hasMenu: false,
   columns: [
     {
       id: "falha",

@@ -126,7 +126,7 @@ function Row({ to, what, who, amount, time, late = false }: QueueRow) {
     <Link
       to={to}
       data-row=""
-      className="group grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 px-4 py-2.5 text-sm hover:bg-sunken focus-visible:-outline-offset-2! sm:grid-cols-[minmax(0,6fr)_minmax(0,5fr)_5rem_8.5rem_1rem] lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_6.5rem_9rem_1rem] narrow:grid-cols-1!"
+      className="group grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 px-4 py-2.5 text-sm hover:bg-sunken focus-visible:-outline-offset-2! sm:grid-cols-[minmax(0,6fr)_minmax(0,5fr)_5rem_10.5rem_1rem] lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_6.5rem_10.5rem_1rem] narrow:grid-cols-1!"
     >
       <span className="min-w-0 font-semibold [overflow-wrap:anywhere] lg:truncate narrow:whitespace-normal!">
         {what}
@@ -139,7 +139,7 @@ function Row({ to, what, who, amount, time, late = false }: QueueRow) {
       </span>
       <span
         className={clsx(
-          "tabular text-right max-sm:col-start-2 narrow:col-start-auto! narrow:row-start-auto! narrow:text-left",
+          "tabular text-right whitespace-nowrap max-sm:col-start-2 narrow:col-start-auto! narrow:row-start-auto! narrow:text-left",
           amount === undefined ? "max-sm:row-start-1" : "max-sm:row-start-2",
           late ? "font-semibold text-danger" : "text-muted",
         )}

@@ -74,7 +74,7 @@ export const tasksList = defineList({
   failure: "tasks.failed",
   empty: { icon: CheckCheck, title: "tasks.empty", text: "tasks.emptyText" },
   rowName: ({ subject }) => readableDomain(subject),
-  actionsWidth: 116,
+  hasMenu: false,
   groups: {
     sort: "tipo",
     // A deadline that passed has words of its own.
@@ -88,6 +88,7 @@ export const tasksList = defineList({
     {
       id: "assunto",
       header: "tasks.columns.subject",
+      width: 280,
       primary: true,
       phone: "name",
       cell: (task) => <TaskSubject task={task} />,
@@ -197,6 +198,7 @@ const words: { [detail in TaskDetail["name"]]?: { [value: string]: ParseKeys<["a
 
 /** The details of a task in one line. */
 function TaskDetails({ details }: { details: readonly TaskDetail[] }) {
+  if (details.length === 0) return null;
   return (
     <span className="block truncate">
       {details.map((detail, index) => (
