@@ -61,7 +61,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   }
 
   return (
-    <ModalDialog title={t("palette.title")} onClose={onClose}>
+    <ModalDialog atTop title={t("palette.title")} onClose={onClose}>
       <Command
         label={t("palette.title")}
         shouldFilter={false}

@@ -87,7 +87,8 @@ export function Toolbar({ editor, onOpen }: ToolbarProps) {
         <Redo2 aria-hidden="true" />
       </ToolButton>
       {state.inTable ? (
-        <span className="flex gap-1 sm:w-full sm:flex-wrap sm:border-t sm:border-line sm:pt-1.5">
+        // Over the page, because the text must keep its place when the cursor enters a table.
+        <span className="flex gap-1 sm:fixed sm:inset-x-4 sm:bottom-4 sm:z-20 sm:mx-auto sm:w-fit sm:flex-wrap sm:justify-center sm:rounded-xl sm:border sm:border-line sm:bg-surface sm:p-1.5 sm:shadow-float">
           {tableCommands.map(([id, run]) => (
             <ToolButton key={id} label={t(`richText.${id}`)} onPress={() => run(editor)}>
               <span className="px-1 text-sm">{t(`richText.${id}`)}</span>

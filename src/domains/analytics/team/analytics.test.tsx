@@ -176,6 +176,8 @@ it("requests 30 days by default, the period of the URL, and a selected period", 
   await waitFor(() =>
     expect(screen.getByTestId("address")).toHaveTextContent("?de=2026-03-01&ate=2026-03-05"),
   );
+  expect(screen.queryByLabelText("Primeiro dia")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Escolher datas" }));
   await userEvent.clear(screen.getByLabelText("Primeiro dia"));
   await userEvent.type(screen.getByLabelText("Primeiro dia"), "2026-03-05");
   await userEvent.clear(screen.getByLabelText("Último dia"));

@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import { useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { ChoiceBar } from "@/kit/choice-bar";
@@ -96,13 +96,33 @@ function PeriodPicker() {
   const [params] = useSearchParams();
   const period = readPeriod(params);
   const chosen = "preset" in period ? period.preset : null;
-  const [choosing, setChoosing] = useState(chosen === null);
+  const [choosing, setChoosing] = useState(false);
+  const picker = useRef<HTMLDivElement>(null);
+  const close = useCallback(() => {
+    setChoosing(false);
+    // The focused field is removed.
+    picker.current?.querySelector<HTMLElement>("[aria-expanded]")?.focus();
+  }, []);
+  useEffect(() => {
+    if (!choosing) return;
+    function onKeyDown({ key }: KeyboardEvent): void {
+      if (key === "Escape") close();
+    }
+    function onPointerDown({ target }: PointerEvent): void {
+      if (target instanceof Node && !picker.current?.contains(target)) setChoosing(false);
+    }
+    document.addEventListener("keydown", onKeyDown);
+    document.addEventListener("pointerdown", onPointerDown);
+    return () => {
+      document.removeEventListener("keydown", onKeyDown);
+      document.removeEventListener("pointerdown", onPointerDown);
+    };
+  }, [choosing, close]);
   return (
-    <>
+    <div ref={picker} className="relative max-w-full min-w-0">
       <ChoiceBar
         look="segments"
         label={t("analytics.period")}
-        className="-mx-3"
         choices={[
           ...presetNames.map((preset) => ({
             to: `?${withPeriod(params, { preset }).toString()}`,
@@ -119,22 +139,28 @@ function PeriodPicker() {
           },
         ]}
       />
-      {choosing ? <OwnPeriod /> : null}
-    </>
+      {choosing ? <OwnPeriod onShown={close} /> : null}
+    </div>
   );
 }
 
-function OwnPeriod() {
+function OwnPeriod({ onShown }: { onShown: () => void }) {
   const { t } = useTranslation("admin");
   const [params, setParams] = useSearchParams();
   const period = readPeriod(params);
   const form = useAppForm({
     schema: periodSchema,
     values: "preset" in period ? { from: "", to: "" } : period,
-    onSubmit: async (own) => setParams(withPeriod(params, inOrder(own))),
+    onSubmit: async (own) => {
+      setParams(withPeriod(params, inOrder(own)));
+      onShown();
+    },
   });
   return (
-    <form {...form.formProps} className="flex basis-full flex-wrap items-start gap-3 lg:justify-end">
+    <form
+      {...form.formProps}
+      className="absolute top-full z-20 mt-2 flex flex-wrap items-start gap-3 rounded-xl border border-line bg-surface p-4 shadow-float max-sm:inset-x-0 sm:right-0 sm:w-max"
+    >
       {(["from", "to"] as const).map((name) => (
         <FormField key={name} {...form.field(name)} label={t(`analytics.${name}`)}>
           {(control) => <Input {...control} type="date" className="h-10! w-44!" />}
