@@ -37,7 +37,7 @@ export function SiteChecklist({ site, checking, storing, onTick }: SiteChecklist
   const language = useLanguage();
   const { ticks, check } = site;
   const now = useNow();
-  const gaps = gapsOf(site, now);
+  const gaps = gapsOf({ ...site, ticks: ticksAfter(ticks, storing, now) }, now);
   const isCertificateChecked = isCertificateValid(check, checkTimeOf(site, now)) !== null;
   const count = workOf(gaps).length;
   const done = count - gaps.length;
@@ -123,6 +123,20 @@ export function SiteChecklist({ site, checking, storing, onTick }: SiteChecklist
       </ul>
     </SiteCard>
   );
+}
+
+/** Returns the ticks as they are once the pending changes are stored, so that the count follows a tick at once. */
+function ticksAfter(
+  ticks: ManagedSite["ticks"],
+  storing: SiteChecklistProps["storing"],
+  now: number,
+): ManagedSite["ticks"] {
+  const after = { ...ticks };
+  for (const item of checklistItems) {
+    if (storing[item] === false) delete after[item];
+    else if (storing[item]) after[item] ??= { item, at: new Date(now).toISOString(), by: null };
+  }
+  return after;
 }
 
 type CheckedLineProps = {

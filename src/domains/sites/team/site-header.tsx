@@ -24,11 +24,10 @@ import { listedSiteStatus } from "@/platform/listed-site-status";
 import { useNow } from "@/platform/time";
 import { useCan } from "@/domains/team/parts/admin-context";
 
-// Only exceptions have a colour.
 const tones = {
   awaiting_payment: "neutral",
   awaiting_activation: "neutral",
-  active: "neutral",
+  active: "success",
   suspended: "danger",
   cancelled: "neutral",
 } as const satisfies Record<SiteStatus, string>;
@@ -65,7 +64,7 @@ export function SiteHeader({ site, onStep, taken }: SiteHeaderProps) {
       title={domain}
       translate={site.domain ? "no" : undefined}
       icon={<StorefrontIcon status={listedSiteStatus(site)} />}
-      states={<SiteStates site={site} />}
+      detail={<SiteStates site={site} />}
     >
       <ContactLinks site={site} />
       {others.length > 0 ? (
@@ -113,7 +112,8 @@ function SiteStates({ site }: Pick<SiteHeaderProps, "site">) {
   const state = listedSiteStatus(site);
   const due = returnDeadline ?? (state === "awaiting_activation" ? deadline : null);
   return (
-    <>
+    // On a line of its own height, so that the page keeps its place when a badge leaves with the next step.
+    <span className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
       {returnDeadline ? (
         <Badge tone="warning">{t("site.returningBadge")}</Badge>
       ) : (
@@ -123,7 +123,7 @@ function SiteStates({ site }: Pick<SiteHeaderProps, "site">) {
         <VerdictBadge check={check} />
       ) : null}
       {due ? <DeadlineBadge at={due} now={now} /> : null}
-    </>
+    </span>
   );
 }
 
