@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import Paperclip from "lucide-react/icons/paperclip";
 import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
@@ -33,9 +34,20 @@ export function AttachmentPicker(props: AttachmentPickerProps) {
   const { label, most, files, uploading, refused, failed, choose, remove, compact = false } = props;
   const { t } = useTranslation();
   const language = useLanguage();
+  const faults = [...refused, ...failed.map(({ file, code }) => ({ name: file.name, code, file }))].map(
+    ({ name, code, ...rest }) => (
+      <li key={fileKey({ name, ...rest })} className="[overflow-wrap:anywhere]">
+        {`${name}: ${
+          code === "too_many" || code === "too_large" || code === "invalid_input" || code === "expired"
+            ? t(`attachments.${code}`, { count: most })
+            : t(errorMessages[code])
+        }`}
+      </li>
+    ),
+  );
 
   return (
-    <div className="flex flex-col gap-3">
+    <div className={clsx("flex flex-col", compact ? "gap-2" : "gap-3")}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <FileButton
           size="sm"
@@ -92,26 +104,15 @@ export function AttachmentPicker(props: AttachmentPickerProps) {
           ))}
         </ul>
       ) : null}
-      {refused.length + failed.length > 0 ? (
+      {faults.length === 0 ? null : compact ? (
+        <ul role="alert" className="text-sm font-medium text-danger">
+          {faults}
+        </ul>
+      ) : (
         <Alert tone="danger" role="alert" title={t("attachments.refused")}>
-          <ul>
-            {[...refused, ...failed.map(({ file, code }) => ({ name: file.name, code, file }))].map(
-              ({ name, code, ...rest }) => (
-                <li key={fileKey({ name, ...rest })}>
-                  {`${name}: ${
-                    code === "too_many" ||
-                    code === "too_large" ||
-                    code === "invalid_input" ||
-                    code === "expired"
-                      ? t(`attachments.${code}`, { count: most })
-                      : t(errorMessages[code])
-                  }`}
-                </li>
-              ),
-            )}
-          </ul>
+          <ul>{faults}</ul>
         </Alert>
-      ) : null}
+      )}
     </div>
   );
 }

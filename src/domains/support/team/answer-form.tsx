@@ -77,7 +77,7 @@ export function AnswerForm({ contactId, draftKey, latest, send, files, customer 
 
   function insert(text: string): void {
     const whole = appended(form.getValues("text"), text);
-    form.setValue("text", whole, { shouldDirty: true });
+    form.setValue("text", whole, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
     keep(whole);
     form.setFocus("text");
   }
@@ -139,7 +139,7 @@ export function AnswerForm({ contactId, draftKey, latest, send, files, customer 
         )}
       </FormField>
       <div className="flex flex-wrap items-center gap-2">
-        <div className="min-w-0 flex-1">{files}</div>
+        <div className="min-w-0 flex-1 has-[[role=alert]]:basis-full">{files}</div>
         <SubmitButton size="sm" loading={submitting}>
           {t(isNote ? "messages.keepNote" : "messages.send")}
         </SubmitButton>

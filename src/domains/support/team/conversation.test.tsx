@@ -243,6 +243,16 @@ describe("the reply form", () => {
     expect(await field()).toHaveValue(`Bom dia!\n\nHi ${name}, look at padaria-são-joão.com.br.`);
   });
 
+  it("clears the error of an empty answer when a saved answer is inserted", async () => {
+    await sql("insert into public.saved_answers (title, body_pt) values ($1, 'Olá')", [`Vazio ${name}`]);
+    open();
+    await field();
+    await userEvent.click(screen.getByRole("button", { name: "Enviar resposta" }));
+    expect(await field()).toBeInvalid();
+    await userEvent.selectOptions(await screen.findByLabelText("Inserir resposta pronta"), `Vazio ${name}`);
+    await waitFor(async () => expect(await field()).toBeValid());
+  });
+
   it("sends uploaded files, and shows why a file was rejected", async () => {
     const finish = hold(upload, store);
     open();
