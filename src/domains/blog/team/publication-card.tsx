@@ -1,9 +1,9 @@
-import CalendarClock from "lucide-react/icons/calendar-clock";
 import ExternalLink from "lucide-react/icons/external-link";
 import History from "lucide-react/icons/history";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { MoreActions } from "@/kit/data-table/row-actions";
 import { FormField } from "@/kit/form/form-field";
 import { ModalDialog } from "@/kit/modal-dialog";
 import { QueryError } from "@/kit/error-state";
@@ -28,14 +28,23 @@ export function PublicationCard({ form, onHistory }: PublicationCardProps) {
   const { base, submitting } = form;
   const status = base?.fields.status ?? "draft";
   const at = status === "draft" ? null : (base?.publishedAt ?? null);
+  const toDraft = () => void form.saveAs("draft");
   return (
     <Card className="flex flex-col gap-3 p-5">
-      <h2 className="text-base leading-6">{t("blog.publication")}</h2>
+      <div className="-my-1.5 flex items-center justify-between gap-3">
+        <h2 className="text-base leading-6">{t("blog.publication")}</h2>
+        <Button size="sm" variant="ghost" disabled={base === null} onClick={onHistory} className="-mr-3.5">
+          <History aria-hidden="true" />
+          {t("blog.history.open")}
+        </Button>
+      </div>
       <p className="text-muted">
         <span>{t(`blog.states.${status}`)}</span>
         {at === null ? null : <span>{` · ${formatDayAndTime(at, language)}`}</span>}
       </p>
-      <div className="flex flex-wrap gap-2">
+      {/* One line in every state, so that the cards below keep their place. */}
+      <div className="flex min-h-9 flex-wrap items-center gap-2">
+        {status === "draft" ? <p className="text-sm text-muted">{t("blog.savedText.draft")}</p> : null}
         {status === "published" ? (
           <Link
             to={paths.blogPost(base?.fields.slug ?? "")}
@@ -50,7 +59,6 @@ export function PublicationCard({ form, onHistory }: PublicationCardProps) {
         {status === "scheduled" ? (
           <>
             <Button size="sm" variant="outline" disabled={submitting} onClick={() => setSchedules(true)}>
-              <CalendarClock aria-hidden="true" />
               {t("blog.reschedule")}
             </Button>
             <Button
@@ -61,17 +69,16 @@ export function PublicationCard({ form, onHistory }: PublicationCardProps) {
             >
               {t("blog.publishNow")}
             </Button>
+            <MoreActions
+              name={t("blog.publication")}
+              disabled={submitting}
+              actions={[{ label: t("blog.unpublish"), description: t("blog.unpublish"), onSelect: toDraft }]}
+            />
           </>
         ) : null}
-        {status === "draft" ? null : (
-          <Button size="sm" variant="ghost" disabled={submitting} onClick={() => void form.saveAs("draft")}>
+        {status === "published" ? (
+          <Button size="sm" variant="ghost" disabled={submitting} onClick={toDraft}>
             {t("blog.unpublish")}
-          </Button>
-        )}
-        {base ? (
-          <Button size="sm" variant="ghost" onClick={onHistory}>
-            <History aria-hidden="true" />
-            {t("blog.history.open")}
           </Button>
         ) : null}
       </div>

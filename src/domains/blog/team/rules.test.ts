@@ -5,6 +5,7 @@ import {
   type PostFields,
   type PostRow,
   postSchema,
+  readingOf,
   readTags,
   savedAs,
   slugOf,
@@ -178,3 +179,9 @@ test.each(["", "2026-11-22", "2026-13-40T99:00", "amanhã"])(
     expect(fromSaoPauloTime(text)).toBeNull();
   },
 );
+
+test("readingOf counts the words of a text without its markup", () => {
+  const text =
+    "## O **primeiro** passo\n\n- Veja o [guia completo](https://exemplo.com.br/guia)\n1. Comece\n\n| Dia | Hora |\n| --- | --- |\n\n<br> 24 horas";
+  expect(readingOf(text).words).toBe(12);
+});

@@ -148,10 +148,15 @@ export function normaliseSlug(typed: string): string {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) ? slug : slugOf(slug);
 }
 
-/** Returns the number of words, as the database counts them, and the reading time in minutes. */
+/** Returns the number of words without markup, and the reading time in minutes as the database computes it. */
 export function readingOf(content: string): { words: number; minutes: number } {
-  const words = content.trim() === "" ? 0 : content.trim().split(/\s+/).length;
-  return { words, minutes: Math.max(1, Math.ceil(words / 200)) };
+  const text = content
+    .replaceAll(/\]\([^)]*\)/g, "]")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/^\s*\d+[.)]\s/gm, "");
+  const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  const stored = content.trim() === "" ? 0 : content.trim().split(/\s+/).length;
+  return { words, minutes: Math.max(1, Math.ceil(stored / 200)) };
 }
 
 export const postColumns =
