@@ -67,6 +67,16 @@ describe("the first steps", () => {
     expect(address).toHaveAttribute("data-state", '{"subject":"Ajuda para apontar o meu domínio"}');
   });
 
+  it("offers registrars that register the ending of the domain", async () => {
+    answerRecords();
+    await stepsOf({ ...preparing, domain: "padaria.pt" });
+    const companies = screen.getByRole("combobox", { name: "Onde está o seu domínio?" });
+    expect(within(companies).queryByRole("option", { name: "Registro.br" })).not.toBeInTheDocument();
+    await userEvent.selectOptions(companies, "Ainda não registrei");
+    expect(screen.getByText(/Registre o domínio no \.PT, em pt\.pt/)).toBeVisible();
+    expect(screen.queryByText(/registro\.br/)).not.toBeInTheDocument();
+  });
+
   it("shows each record's last check and its time, and checks it on request", async () => {
     answerRecords();
     const right = {

@@ -126,42 +126,59 @@ const registrars = {
   locaweb: "Locaweb",
 } as const;
 
-type Choice = keyof typeof registrars | "others";
+type Registrar = keyof typeof registrars;
+
+/** The offered registrars by the domain's ending. Registro.br registers .br domains only. */
+const registrarsOf = {
+  br: ["registroBr", "goDaddy", "hostinger", "hostGator", "locaweb"],
+  pt: ["goDaddy", "hostinger"],
+  other: ["goDaddy", "hostinger", "hostGator", "locaweb"],
+} as const satisfies Record<string, readonly Registrar[]>;
+
+function endingOf(domain: string): keyof typeof registrarsOf {
+  const last = domain.split(".").at(-1);
+  return last === "br" || last === "pt" ? last : "other";
+}
 
 /** Explains in plain words how to enter the DNS records at a registrar, and offers the team's help. */
-export function DnsHelp() {
+export function DnsHelp({ domain }: { domain: string }) {
   const { t } = useTranslation("dashboard");
   const readOnly = useReadOnly();
   const id = useId();
-  const [choice, setChoice] = useState<Choice | null>(null);
+  const ending = endingOf(domain);
+  const choices = [...registrarsOf[ending], "others", "none"] as const;
+  const [chosen, setChosen] = useState("");
+  const choice = choices.find((one) => one === chosen);
   return (
     <div className="mt-4 flex w-full flex-col items-start gap-2">
       <Label htmlFor={id}>{t("firstSteps.dns.help.where")}</Label>
       <Select
         id={id}
         value={choice ?? ""}
-        onChange={({ target }) => setChoice(target.value as Choice)}
+        onChange={({ target }) => setChosen(target.value)}
         className="w-full max-w-xs"
       >
-        {choice === null ? (
+        {choice === undefined ? (
           <option value="" disabled>
             {t("firstSteps.dns.help.choose")}
           </option>
         ) : null}
-        {Object.entries(registrars).map(([registrar, name]) => (
-          <option key={registrar} value={registrar}>
-            {name}
+        {choices.map((one) => (
+          <option key={one} value={one}>
+            {one === "others" || one === "none" ? t(`firstSteps.dns.help.${one}`) : registrars[one]}
           </option>
         ))}
-        <option value="others">{t("firstSteps.dns.help.others")}</option>
       </Select>
       <div aria-live="polite">
-        {choice === null ? null : (
+        {choice === undefined ? null : (
           <ol className="flex max-w-prose list-decimal flex-col gap-2 pt-2 pl-5 text-[0.9375rem]">
-            {[
-              ...t(`firstSteps.dns.help.steps.${choice}`, { returnObjects: true }),
-              ...t("firstSteps.dns.help.finish", { returnObjects: true }),
-            ].map((step) => (
+            {(choice === "none"
+              ? [t(`firstSteps.dns.help.register.${ending}`), t("firstSteps.dns.help.register.then")]
+              : [
+                  ...t(`firstSteps.dns.help.steps.${choice}`, { returnObjects: true }),
+                  ...t("firstSteps.dns.help.finish", { returnObjects: true }),
+                ]
+            ).map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>

@@ -40,7 +40,9 @@ export function FirstSteps({ site, records, checking, onCheck }: FirstStepsProps
             {step.id === "dns" ? (
               <>
                 <DnsRecords records={records} checked={site.check?.records ?? []} />
-                {!step.done && records.some(({ type }) => type !== "NS") ? <DnsHelp /> : null}
+                {!step.done && records.some(({ type }) => type !== "NS") ? (
+                  <DnsHelp domain={site.domain ?? ""} />
+                ) : null}
                 {site.domain === null ? null : (
                   <DomainCheckNote check={site.check} checking={checking} onCheck={onCheck} />
                 )}
