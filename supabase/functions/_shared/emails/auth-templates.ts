@@ -51,8 +51,15 @@ export function writeAuthTemplate(template: AuthTemplate, brand: string): { subj
     ],
     footer: text("footer"),
   });
-  return { subject: withQuotes(text("subject")), html: withQuotes(html) };
+  return {
+    subject: withQuotes(text("subject")),
+    html: withQuotes(html.replaceAll(typedAddress, wholeAddress)),
+  };
 }
+
+// The template cannot mark where an address may break. A line of its own has room for most addresses.
+const typedAddress = /\{\{ \.(?:New)?Email \}\}[.,]?/g;
+const wholeAddress = '<span style="display:inline-block;max-width:100%;word-break:break-word">$&</span>';
 
 // The auth service sends magic links and reauthentication codes whenever its API is called, and a hosted project cannot
 // switch them off. A message without a token cannot sign anyone in.

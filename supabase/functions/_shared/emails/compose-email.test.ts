@@ -44,6 +44,13 @@ describe("every template", () => {
   });
 });
 
+it("lets a long address break after its separators, and far from the ends of a long name", () => {
+  const domain = "padariaeconfeitaria.com.br";
+  const html = toHtml(composeEmail("payment_received", "pt-BR", { ...paid, domain }, sender));
+  expect(html).toContain("padariae<wbr>c<wbr>o<wbr>n<wbr>feitaria.<wbr>com.<wbr>br");
+  expect(html).not.toContain(domain);
+});
+
 describe("payment_received", () => {
   it("formats the deadline in Brasília's time for a Brazilian customer", () => {
     const text = toPlainText(composeEmail("payment_received", "pt-BR", paid, sender));
@@ -171,7 +178,7 @@ describe("site_live", () => {
       "Endereço do site: padaria-são-joão.com.br – https://xn--padaria-so-joo-yhbe.com.br",
     );
     expect(toHtml(email)).toContain(
-      '<a href="https://xn--padaria-so-joo-yhbe.com.br">padaria-são-joão.com.br</a>',
+      '<a href="https://xn--padaria-so-joo-yhbe.com.br">padaria-são-joão.<wbr>com.<wbr>br</a>',
     );
   });
 

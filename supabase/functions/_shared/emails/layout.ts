@@ -136,15 +136,27 @@ function shopHtml({ site, state, words }: NonNullable<Email["shop"]>): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr>
 <td width="64" valign="middle"><table role="presentation" aria-hidden="true" width="64" cellpadding="0" cellspacing="0" style="border:2px solid #14211b;border-radius:6px;background:#fffdf9"><tr><td>${awningHtml(6, 9)}</td></tr>
 <tr><td style="padding:0 6px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${shutter.join("")}${window}</table></td></tr></table></td>
-<td valign="middle" style="padding-left:16px"><p class="ink" style="margin:0;${face}font-size:17px;line-height:24px;font-weight:700;color:#14211b;word-break:break-word">${escapeHtml(site)}</p>
+<td valign="middle" style="padding-left:16px"><p class="ink" style="margin:0;${face}font-size:17px;line-height:24px;font-weight:700;color:#14211b;word-break:break-word">${wordsHtml(site)}</p>
 <p class="muted" style="margin:0;${face}font-size:14px;line-height:20px;color:#55625b"><span style="color:${dots[state]}">&#9679;</span> ${escapeHtml(words)}</p></td>
 </tr></table>
 `;
 }
 
-/** Escapes a text and keeps the word "e-mail" from breaking at its hyphen. */
+// An address may break after its separators, and inside a name of at least sixteen letters.
+const address = /^[("“]?[\p{L}\p{N}]\S*[.@]\p{L}|[&?]\w+=/u;
+const breakPoints = /(?<=[.@/?&=])(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}]{8})(?=[\p{L}\p{N}]{8})/u;
+
+/** Escapes a text and marks where its addresses may break, so that no line holds a single letter. */
+function wordsHtml(text: string): string {
+  return text
+    .split(/(\s+)/)
+    .map((word) => (address.test(word) ? word.split(breakPoints) : [word]).map(escapeHtml).join("<wbr>"))
+    .join("");
+}
+
+/** Renders a sentence, and keeps the word "e-mail" from breaking at its hyphen. */
 function proseHtml(text: string): string {
-  return escapeHtml(text)
+  return wordsHtml(text)
     .replaceAll("\n", "<br>")
     .replaceAll(/\be-mails?\b/gi, `<span style="white-space:nowrap">$&</span>`);
 }
@@ -156,7 +168,7 @@ const valueStyles = {
 };
 
 function factHtml({ label, value, href, kind }: Fact): string {
-  const text = escapeHtml(value).replaceAll("\n", "<br>");
+  const text = wordsHtml(value).replaceAll("\n", "<br>");
   const content = href === undefined ? text : `<a href="${escapeHtml(href)}">${text}</a>`;
   return `<p class="muted" style="margin:0;${face}font-size:13px;line-height:20px;color:#55625b">${escapeHtml(label)}</p>
 <p class="ink" style="margin:0 0 12px;${face}${valueStyles[kind ?? "text"]};color:#14211b;word-break:break-word">${content}</p>`;
