@@ -25,7 +25,7 @@ type AttachmentPickerProps = {
   removeFailed: (file: File) => void;
   choose: (chosen: readonly File[]) => void;
   remove: (id: string) => void;
-  /** Shows an icon without text, for a form with little room. */
+  /** Shows an icon without text, with the files and faults in lines above it, in a row that wraps. */
   compact?: boolean;
 };
 
@@ -47,7 +47,7 @@ export function AttachmentPicker(props: AttachmentPickerProps) {
   );
 
   return (
-    <div className={clsx("flex flex-col", compact ? "gap-2" : "gap-3")}>
+    <div className={compact ? "contents" : "flex flex-col gap-3"}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <FileButton
           size="sm"
@@ -65,7 +65,10 @@ export function AttachmentPicker(props: AttachmentPickerProps) {
         </span>
       </div>
       {files.length + uploading.length + failed.length > 0 ? (
-        <ul aria-label={label} className="flex flex-wrap gap-2 text-sm">
+        <ul
+          aria-label={label}
+          className={clsx("flex flex-wrap gap-2 text-sm", compact && "order-first basis-full")}
+        >
           {files.map(({ id, name, size }) => (
             <li
               key={id}
@@ -105,7 +108,7 @@ export function AttachmentPicker(props: AttachmentPickerProps) {
         </ul>
       ) : null}
       {faults.length === 0 ? null : compact ? (
-        <ul role="alert" className="text-sm font-medium text-danger">
+        <ul role="alert" className="order-first basis-full text-sm font-medium text-danger">
           {faults}
         </ul>
       ) : (

@@ -166,7 +166,7 @@ function OwnPeriod({ onShown }: { onShown: () => void }) {
           {(control) => <Input {...control} type="date" className="h-10! w-44!" />}
         </FormField>
       ))}
-      <Button type="submit" variant="outline" size="sm" className="mt-7.5 h-10!">
+      <Button type="submit" variant="outline" size="sm" className="mt-6.5 h-10!">
         {t("analytics.show")}
       </Button>
     </form>

@@ -42,6 +42,8 @@ export function AdminSiteRoute() {
       <PageHeader
         back={{ to: adminPaths.activations, label: t("activations.title") }}
         title={t("site.title")}
+        // The height of the site's states.
+        detail={<span className="block min-h-8" />}
       />
       {query.error ? (
         <Card>

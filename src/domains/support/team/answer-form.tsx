@@ -139,8 +139,8 @@ export function AnswerForm({ contactId, draftKey, latest, send, files, customer 
         )}
       </FormField>
       <div className="flex flex-wrap items-center gap-2">
-        <div className="min-w-0 flex-1 has-[[role=alert]]:basis-full">{files}</div>
-        <SubmitButton size="sm" loading={submitting}>
+        <span className="contents">{files}</span>
+        <SubmitButton size="sm" loading={submitting} className="ml-auto">
           {t(isNote ? "messages.keepNote" : "messages.send")}
         </SubmitButton>
         {isNote ? null : (
