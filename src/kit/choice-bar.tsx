@@ -74,11 +74,20 @@ export function ChoiceBar({ label, choices, look = "tabs", dense = false, classN
   );
 }
 
+/** Scrolls a bar that is wider than its place to the current choice. The page keeps its position. */
+function centerInBar(item: HTMLElement | null): void {
+  const bar = item?.closest("nav, fieldset");
+  if (!item || !bar) return;
+  const [own, around] = [item.getBoundingClientRect(), bar.getBoundingClientRect()];
+  bar.scrollLeft += own.left + own.width / 2 - (around.left + around.width / 2);
+}
+
 function ChoiceItem({ choice, className }: { choice: Choice; className: string }) {
   const { label, isCurrent, onSelect } = choice;
   if ("to" in choice) {
     return (
       <Link
+        ref={isCurrent ? centerInBar : undefined}
         to={choice.to}
         preventScrollReset
         aria-current={isCurrent ? "page" : undefined}
@@ -91,6 +100,7 @@ function ChoiceItem({ choice, className }: { choice: Choice; className: string }
   }
   return (
     <button
+      ref={isCurrent ? centerInBar : undefined}
       type="button"
       {...(choice.isExpanded === undefined
         ? { "aria-pressed": isCurrent }

@@ -25,7 +25,7 @@ type AttachmentPickerProps = {
   removeFailed: (file: File) => void;
   choose: (chosen: readonly File[]) => void;
   remove: (id: string) => void;
-  /** Shows an icon without text, with the files and faults in lines above it, in a row that wraps. */
+  /** Shows an icon without text, with the files and faults in lines below it, in a row that wraps. */
   compact?: boolean;
 };
 
@@ -67,7 +67,7 @@ export function AttachmentPicker(props: AttachmentPickerProps) {
       {files.length + uploading.length + failed.length > 0 ? (
         <ul
           aria-label={label}
-          className={clsx("flex flex-wrap gap-2 text-sm", compact && "order-first basis-full")}
+          className={clsx("flex flex-wrap gap-2 text-sm", compact && "order-last basis-full")}
         >
           {files.map(({ id, name, size }) => (
             <li
@@ -108,7 +108,7 @@ export function AttachmentPicker(props: AttachmentPickerProps) {
         </ul>
       ) : null}
       {faults.length === 0 ? null : compact ? (
-        <ul role="alert" className="order-first basis-full text-sm font-medium text-danger">
+        <ul role="alert" className="order-last basis-full text-sm font-medium text-danger">
           {faults}
         </ul>
       ) : (

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import MessageSquareText from "lucide-react/icons/message-square-text";
 import Reply from "lucide-react/icons/reply";
 import StickyNote from "lucide-react/icons/sticky-note";
 import { type ReactNode, useId, useRef, useState } from "react";
@@ -110,9 +111,10 @@ export function AnswerForm({ contactId, draftKey, latest, send, files, customer 
           </p>
         ))}
       </output>
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center gap-2">
         <AnswerKind isNote={isNote} onChoose={setIsNote} />
-        <SavedAnswerSelect customer={customer} onChoose={insert} />
+        <SavedAnswerSelect narrow customer={customer} onChoose={insert} />
+        <span className="contents">{files}</span>
       </div>
       <FormField
         {...field("text")}
@@ -138,9 +140,8 @@ export function AnswerForm({ contactId, draftKey, latest, send, files, customer 
           />
         )}
       </FormField>
-      <div className="flex flex-wrap items-center gap-2">
-        <span className="contents">{files}</span>
-        <SubmitButton size="sm" loading={submitting} className="ml-auto">
+      <div className="flex flex-wrap items-center justify-end gap-2 max-sm:*:grow">
+        <SubmitButton size="sm" loading={submitting}>
           {t(isNote ? "messages.keepNote" : "messages.send")}
         </SubmitButton>
         {isNote ? null : (
@@ -165,7 +166,7 @@ function AnswerKind({ isNote, onChoose }: AnswerKindProps) {
   const { t } = useTranslation("admin");
   const name = useId();
   return (
-    <fieldset className="flex max-w-full shrink-0 flex-wrap gap-1">
+    <fieldset className="mr-auto flex max-w-full shrink-0 flex-wrap gap-1">
       <legend className="sr-only">{t("messages.kind.label")}</legend>
       {kinds.map(({ isNote: note, key, icon: Icon }) => (
         <label
@@ -182,7 +183,7 @@ function AnswerKind({ isNote, onChoose }: AnswerKindProps) {
             onChange={() => onChoose(note)}
             className="sr-only"
           />
-          <Icon aria-hidden="true" className="size-4" />
+          <Icon aria-hidden="true" className="size-4 max-sm:hidden" />
           <span>{t(key)}</span>
         </label>
       ))}
@@ -195,14 +196,17 @@ type SavedAnswerSelectProps = {
   customer: Addressee;
   /** Receives the answer in the customer's language, with its placeholders filled. */
   onChoose: (text: string) => void;
+  /** Shows the icon alone on a phone. */
+  narrow?: boolean;
 };
 
 /** Lists the saved answers; renders nothing when there are none. */
-export function SavedAnswerSelect({ customer, onChoose }: SavedAnswerSelectProps) {
+export function SavedAnswerSelect({ customer, onChoose, narrow = false }: SavedAnswerSelectProps) {
   const { t } = useTranslation("admin");
   const { data = [], isPending } = useSavedAnswers();
   // Of the same size, so that the form keeps its place.
-  if (isPending) return <Skeleton className="h-9 w-52 rounded-lg pointer-coarse:h-11" />;
+  if (isPending)
+    return <Skeleton className={clsx("h-9 w-52 rounded-lg pointer-coarse:h-11", narrow && "max-sm:w-16")} />;
   if (data.length === 0) return null;
   const { name, domain, language } = customer;
 
@@ -212,18 +216,30 @@ export function SavedAnswerSelect({ customer, onChoose }: SavedAnswerSelectProps
   }
 
   return (
-    <Select
-      aria-label={t("savedAnswers.insert")}
-      value=""
-      onChange={({ target }) => choose(target.value)}
-      className="w-52 min-w-0 [&>select]:h-9 [&>select]:pr-8 [&>select]:text-sm [&>svg]:right-2.5 [&>svg]:size-4 pointer-coarse:[&>select]:h-11"
-    >
-      <option value="">{t("savedAnswers.insert")}</option>
-      {data.map(({ id, fields }) => (
-        <option key={id} value={id}>
-          {fields.title}
-        </option>
-      ))}
-    </Select>
+    <span className="relative">
+      {narrow ? (
+        <MessageSquareText
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-3.5 z-[1] size-4 -translate-y-1/2 sm:hidden"
+        />
+      ) : null}
+      <Select
+        aria-label={t("savedAnswers.insert")}
+        title={t("savedAnswers.insert")}
+        value=""
+        onChange={({ target }) => choose(target.value)}
+        className={clsx(
+          "w-52 min-w-0 [&>select]:h-9 [&>select]:pr-8 [&>select]:text-sm [&>svg]:right-2.5 [&>svg]:size-4 pointer-coarse:[&>select]:h-11",
+          narrow && "max-sm:w-16 max-sm:[&>select]:text-transparent max-sm:[&>select>option]:text-ink",
+        )}
+      >
+        <option value="">{t("savedAnswers.insert")}</option>
+        {data.map(({ id, fields }) => (
+          <option key={id} value={id}>
+            {fields.title}
+          </option>
+        ))}
+      </Select>
+    </span>
   );
 }

@@ -217,7 +217,7 @@ function ConversationRow({ conversation, to, isOpen }: ConversationRowProps) {
         className={clsx(
           "flex h-22 narrow:h-auto narrow:py-3 flex-col justify-center gap-0.5 border-b border-line px-4 text-sm",
           "focus-visible:outline-2! focus-visible:-outline-offset-2! focus-visible:outline-focus!",
-          isOpen ? "bg-sunken" : "hover:bg-sunken/60",
+          isOpen ? "bg-sunken dark:bg-line" : "hover:bg-sunken/60",
         )}
       >
         <span className="flex items-baseline justify-between gap-3 narrow:flex-col narrow:gap-0">

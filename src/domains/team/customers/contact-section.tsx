@@ -46,7 +46,7 @@ export function ContactSection({ customer }: { customer: CustomerDetail }) {
                     <Button
                       variant="link"
                       size="sm"
-                      className="p-0!"
+                      className="ml-auto p-0!"
                       aria-label={t("customers.name.edit")}
                       onClick={() => setEdited("name")}
                     >
@@ -68,7 +68,7 @@ export function ContactSection({ customer }: { customer: CustomerDetail }) {
                     <Button
                       variant="link"
                       size="sm"
-                      className="p-0!"
+                      className="ml-auto p-0!"
                       aria-label={t("customers.email.edit")}
                       onClick={() => setEdited("email")}
                     >
@@ -98,7 +98,7 @@ export function ContactSection({ customer }: { customer: CustomerDetail }) {
                     <Button
                       variant="link"
                       size="sm"
-                      className="p-0!"
+                      className="ml-auto p-0!"
                       aria-label={t("customers.phone.editLabel")}
                       onClick={() => setEdited("phone")}
                     >

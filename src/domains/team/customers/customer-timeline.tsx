@@ -112,14 +112,13 @@ function Timeline({ customerId, offered, part, onChoose, ...parts }: TimelinePro
       className="min-w-0 rounded-2xl border border-line bg-surface shadow-card"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-5 py-3">
-        <h2 id="timeline" className="text-lg font-semibold">
+        <h2 id="timeline" className="text-base leading-6">
           {t("customers.timeline.title")}
         </h2>
         {offered.length > 1 ? (
           <ChoiceBar
             look="segments"
             label={t("customers.timeline.filter")}
-            className="-mx-3"
             choices={[null, ...offered].map((choice) => ({
               id: choice ?? "all",
               label: t(`customers.timeline.parts.${choice ?? "all"}`),

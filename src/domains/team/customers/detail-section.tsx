@@ -18,7 +18,7 @@ export function DetailSection({ title, empty, children }: DetailSectionProps) {
       aria-labelledby={id}
       className="flex min-w-0 flex-col gap-4 rounded-2xl border border-line bg-surface p-5 shadow-card"
     >
-      <h2 id={id} className="text-lg font-semibold">
+      <h2 id={id} className="text-base leading-6">
         {title}
       </h2>
       {empty === undefined ? (
