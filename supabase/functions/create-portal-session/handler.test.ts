@@ -69,7 +69,11 @@ describe("create-portal-session", () => {
     await open(settled.token, card);
     await open(owing.token, card);
     expect(flows.filter((flow) => flow !== undefined)).toEqual([
-      { type: "redirect", hosted_confirmation: null, redirect: { return_url: subscriptionPage } },
+      {
+        type: "redirect",
+        hosted_confirmation: null,
+        redirect: { return_url: `${subscriptionPage}?acao=conferir-cartao` },
+      },
       {
         type: "redirect",
         hosted_confirmation: null,

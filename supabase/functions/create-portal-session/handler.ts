@@ -44,7 +44,7 @@ export const createHandler = callerHandler(
           configuration,
           locale: stripeLocale(locale),
           return_url: returnUrl,
-          ...toFlowData(flow, owes ? `${siteUrl}${linkedPaths.payInvoice}` : returnUrl),
+          ...toFlowData(flow, `${siteUrl}${owes ? linkedPaths.payInvoice : linkedPaths.checkCard}`),
         }),
       ));
     if (!session) {
@@ -76,7 +76,7 @@ async function findPayingCustomer(
 
 /**
  * Returns the portal flow. A new card does not pay an open invoice, so a customer who owes returns to the page that
- * charges it (update-subscription).
+ * charges it (update-subscription). Leaving the form without a card returns to the address of the session instead.
  */
 function toFlowData(
   flow: PortalFlow,

@@ -17,13 +17,7 @@ import {
   subscriptionState,
 } from "../rules";
 import { CancelDialog } from "./cancel-dialog";
-
-/** The redirect to the card page. */
-export type CardUpdate = {
-  /** Whether the redirect is in progress. */
-  opening: boolean;
-  updateCard: () => void;
-};
+import type { CardUpdate } from "./card-update";
 
 type ManageSubscriptionProps = {
   subscription: Subscription;

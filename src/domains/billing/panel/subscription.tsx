@@ -1,6 +1,4 @@
-import { subscriptionActions } from "@contract/paths";
 import { offeredPlanId } from "@contract/plans";
-import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
@@ -10,30 +8,20 @@ import { useModelInAddress } from "@/domains/sites/parts/use-model-in-address";
 import { useSite } from "@/domains/sites/data";
 import { PageHeader } from "@/kit/page-header";
 import { QueryError } from "@/kit/error-state";
-import { useToast } from "@/kit/toast";
 import { Card } from "@/kit/ui/card";
-import { useErrorToast, useReadFailureToast } from "@/kit/use-error-toast";
+import { useReadFailureToast } from "@/kit/use-error-toast";
 import { toPageNumber } from "@/platform/pagination";
 import { modelParameter } from "@/platform/site-models";
-import { useLanguage } from "@/platform/use-language";
-import {
-  createPortalSession,
-  useOffer,
-  useOpenInvoice,
-  usePayments,
-  useRefetchBillingOnFocus,
-  useSubscription,
-  useUpdateSubscription,
-} from "../data";
+import { useOffer, useOpenInvoice, usePayments, useRefetchBillingOnFocus, useSubscription } from "../data";
 import { BillingSkeleton } from "../parts/billing-skeletons";
-import { useExternalRedirect } from "../parts/checkout";
-import { clearCheckout, hasRecentCheckout, storeCheckout, usePaymentWait } from "../parts/payment-wait";
+import { usePaymentWait } from "../parts/payment-wait";
 import { CurrentPlanCard, IncludedFeatures } from "../parts/current-plan-card";
 import { OpenInvoiceNotice } from "../parts/open-invoice-notice";
 import { PaymentsSection } from "../parts/payments-section";
 import { isDelayed } from "../payments";
 import { needsSubscription, owesInvoice, paysByHand, subscriptionState } from "../rules";
-import { type CardUpdate, ManageSubscription } from "./manage-subscription";
+import { useCardUpdate, useInvoicePayment, useReplacedCard } from "./card-update";
+import { ManageSubscription } from "./manage-subscription";
 import { PayPending } from "./pay-pending";
 
 /** /dashboard/minha-assinatura: the plan, its price and the payments. */
@@ -73,8 +61,9 @@ function BillingSections({ userId }: { userId: string }) {
   const owes = owesInvoice(current ?? null);
   const mayOwe = owes || paysByHand(current ?? null);
   const invoice = useOpenInvoice(userId, mayOwe || state === "incomplete");
-  const card = useCardUpdate();
+  const card = useCardUpdate(userId);
   const paying = useInvoicePayment();
+  const awaitsCard = useReplacedCard(userId);
   const needsNew = current !== undefined && needsSubscription(current);
   useRefetchBillingOnFocus(userId, needsNew);
   useReadFailureToast(t("subscription.error"), current === undefined ? subscription.error : null);
@@ -124,6 +113,7 @@ function BillingSections({ userId }: { userId: string }) {
           stage={stage}
           plan={plan}
           isExplainedAbove={owes && Boolean(invoice.data?.pageUrl)}
+          awaitsCard={awaitsCard || paying}
           actions={
             current ? (
               <ManageSubscription
@@ -142,81 +132,4 @@ function BillingSections({ userId }: { userId: string }) {
       <IncludedFeatures plan={plan} />
     </>
   );
-}
-
-/** Opens the card page on request, and once when the URL requests it, as in e-mail links. */
-function useCardUpdate(): CardUpdate {
-  const { t } = useTranslation("dashboard");
-  const language = useLanguage();
-  const showErrorToast = useErrorToast();
-  const { redirecting, redirect } = useExternalRedirect();
-  const [params, setParams] = useSearchParams();
-  const asked = params.get(subscriptionActions.name) === subscriptionActions.updateCard;
-
-  async function updateCard() {
-    const error = await redirect(async () => {
-      const url = await createPortalSession(language, "payment_method_update");
-      storeCheckout();
-      return url;
-    });
-    if (error) showErrorToast(t("subscription.portalError"), error);
-  }
-
-  const start = useEffectEvent(() => {
-    // Removes the parameter, so that returning does not open the page again.
-    setParams(
-      (before) => {
-        before.delete(subscriptionActions.name);
-        return before;
-      },
-      { replace: true },
-    );
-    void updateCard();
-  });
-  useEffect(() => {
-    if (asked) start();
-  }, [asked]);
-
-  return { opening: redirecting, updateCard: () => void updateCard() };
-}
-
-/**
- * Pays the open invoice when a customer returns with another card. Runs only in the tab that opened the card page: a
- * link from elsewhere must not charge.
- *
- * @returns whether the payment is in progress
- */
-function useInvoicePayment(): boolean {
-  const { t } = useTranslation("dashboard");
-  const { toast } = useToast();
-  const showErrorToast = useErrorToast();
-  const { mutateAsync: update, isPending } = useUpdateSubscription();
-  const [params, setParams] = useSearchParams();
-  const asked = params.get(subscriptionActions.name) === subscriptionActions.payInvoice;
-
-  const pay = useEffectEvent(async () => {
-    setParams(
-      (before) => {
-        before.delete(subscriptionActions.name);
-        return before;
-      },
-      { replace: true },
-    );
-    if (!hasRecentCheckout()) return;
-    clearCheckout();
-    try {
-      await update({ action: "pay" });
-      toast({
-        title: t("subscription.openInvoice.paid"),
-        description: t("subscription.openInvoice.paidText"),
-      });
-    } catch (error) {
-      showErrorToast(t("subscription.openInvoice.payError"), error);
-    }
-  });
-  useEffect(() => {
-    if (asked) void pay();
-  }, [asked]);
-
-  return isPending;
 }

@@ -23,6 +23,8 @@ type CurrentPlanCardProps = {
   stage: SiteStage;
   /** The notice above explains the unpaid invoice. */
   isExplainedAbove?: boolean;
+  /** The stored card may be outdated. */
+  awaitsCard?: boolean;
   /** Actions on the subscription. */
   actions?: ReactNode;
 };
@@ -36,6 +38,7 @@ export function CurrentPlanCard({
   plan,
   stage,
   isExplainedAbove = false,
+  awaitsCard = false,
   actions,
 }: CurrentPlanCardProps) {
   const { t } = useTranslation("dashboard");
@@ -73,7 +76,7 @@ export function CurrentPlanCard({
         ) : null}
         <NextPriceFact subscription={subscription} />
         {isExplainedAbove ? null : <BillingDate subscription={subscription} />}
-        {hasEnded ? null : <CardFact card={subscription?.card ?? null} />}
+        {hasEnded ? null : <CardFact card={subscription?.card ?? null} isAwaited={awaitsCard} />}
         {isExplainedAbove ? null : <SiteNote subscription={subscription} stage={stage} />}
       </dl>
       <div className="contents">{actions}</div>

@@ -119,18 +119,26 @@ export function PriceFact({
   return <Fact label={t("subscription.price")} value={value} />;
 }
 
-/** Shows the card on file: brand, last four digits and expiry. Renders nothing without a card. */
-export function CardFact({ card }: { card: CardOnFile | null }) {
+/** Returns the function that names a card: brand, last four digits and expiry. */
+export function useCardWords(): (card: CardOnFile) => string {
   const { t } = useTranslation("dashboard");
-  if (card === null) return null;
-  const [year, month] = card.expiresOn.split("-");
-  const brand = card.brand.charAt(0).toUpperCase() + card.brand.slice(1);
-  return (
-    <Fact
-      label={t("subscription.card.label")}
-      value={t("subscription.card.value", { brand, last4: card.last4, expiry: `${month}/${year}` })}
-    />
-  );
+  return ({ brand, last4, expiresOn }) => {
+    const [year, month] = expiresOn.split("-");
+    return t("subscription.card.value", {
+      brand: brand.charAt(0).toUpperCase() + brand.slice(1),
+      last4,
+      expiry: `${month}/${year}`,
+    });
+  };
+}
+
+/** Shows the card on file, or that a new one is awaited. Renders nothing without a card. */
+export function CardFact({ card, isAwaited = false }: { card: CardOnFile | null; isAwaited?: boolean }) {
+  const { t } = useTranslation("dashboard");
+  const words = useCardWords();
+  const label = t("subscription.card.label");
+  if (isAwaited) return <Fact label={label} value={t("subscription.card.checking")} isPending />;
+  return card ? <Fact label={label} value={words(card)} /> : null;
 }
 
 /** Links to a message to support about a pause of the team, a dispute or a returned payment; renders nothing without one. */
@@ -157,11 +165,21 @@ export function PauseSupportLink({
   );
 }
 
-function Fact({ label, value, dateTime }: { label: string; value: string; dateTime?: string }) {
+type FactProps = {
+  label: string;
+  value: string;
+  dateTime?: string;
+  /** The value is not there yet, and the text says so. */
+  isPending?: boolean;
+};
+
+function Fact({ label, value, dateTime, isPending = false }: FactProps) {
   return (
     <div>
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="tabular font-semibold">{dateTime ? <time dateTime={dateTime}>{value}</time> : value}</dd>
+      <dd className={isPending ? "text-muted" : "tabular font-semibold"}>
+        {dateTime ? <time dateTime={dateTime}>{value}</time> : value}
+      </dd>
     </div>
   );
 }

@@ -3,6 +3,7 @@ export const subscriptionActions = {
   name: "acao",
   updateCard: "atualizar-cartao",
   payInvoice: "pagar-fatura",
+  checkCard: "conferir-cartao",
 } as const;
 
 const subscription = "/dashboard/minha-assinatura";
@@ -26,6 +27,8 @@ export const linkedPaths = {
   updateCard: `${subscription}?${subscriptionActions.name}=${subscriptionActions.updateCard}`,
   /** Opens the subscription page and charges the new card for the open invoice. */
   payInvoice: `${subscription}?${subscriptionActions.name}=${subscriptionActions.payInvoice}`,
+  /** Opens the subscription page and waits for the new card. */
+  checkCard: `${subscription}?${subscriptionActions.name}=${subscriptionActions.checkCard}`,
   checkoutSuccess: "/dashboard/checkout/success",
   checkoutCancel: "/dashboard/checkout/cancel",
   teamTasks: "/administrador/tarefas",
