@@ -1,8 +1,28 @@
-import { hashKey, MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
+import {
+  focusManager,
+  hashKey,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from "@tanstack/react-query";
 import { reportFailure } from "./report-failure";
+
+/** Refetches on window focus, too: a window beside another one loses its focus and stays visible. */
+function refetchOnWindowFocus(): void {
+  focusManager.setEventListener((setFocused) => {
+    const events = ["visibilitychange", "focus"];
+    const onReturn = () => setFocused();
+    for (const event of events) window.addEventListener(event, onReturn);
+    return () => {
+      for (const event of events) window.removeEventListener(event, onReturn);
+    };
+  });
+}
 
 /** Creates the query client of a signed-in area, which reports unexpected failures of every query. */
 function createQueryClient(): QueryClient {
+  refetchOnWindowFocus();
   return new QueryClient({
     queryCache: new QueryCache({ onError: reportFailure }),
     mutationCache: new MutationCache({ onError: reportFailure }),
