@@ -482,7 +482,8 @@ test("passes the e-mail and the return path to the login", async () => {
 });
 
 test("returns to the sign-up with what was typed and the chosen model", async () => {
-  const typed = { email: "ana@exmplo.com", fullName: "Ana Souza", model: "padaria" };
+  const domain = "xn--padaria-so-joo-yhbe.com.br";
+  const typed = { email: "ana@exmplo.com", fullName: "Ana Souza", domain, model: "padaria" };
   waitWith({ ...typed, waitSeconds: 60 });
   expect(screen.getByRole("button", { name: "Reenviar em 60 segundos" })).toBeDisabled();
   expect(screen.getByRole("link", { name: "recupere a senha" })).toHaveAttribute(
@@ -493,6 +494,7 @@ test("returns to the sign-up with what was typed and the chosen model", async ()
   expect(whereabouts()).toHaveTextContent("/comece-agora?modelo=padaria");
   expect(whereabouts()).toHaveTextContent('"fullName":"Ana Souza"');
   expect(whereabouts()).toHaveTextContent('"email":"ana@exmplo.com"');
+  expect(whereabouts()).toHaveTextContent('"domain":"padaria-são-joão.com.br"');
 });
 
 const changeLink = "/verificar-email?token_hash=abc&type=email_change";

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { usePlanPrice } from "@/domains/billing/plan";
 import { Button } from "@/kit/ui/button";
 import type { AppError } from "@/platform/app-error";
-import { readableDomain } from "@/platform/domain-name";
+import { readableDomain, writtenDomain } from "@/platform/domain-name";
 import { formatInternationalPhone } from "@/platform/phone-links";
 import { paths } from "@/platform/paths";
 import { modelAddress, modelOf } from "@/platform/site-models";
@@ -57,7 +57,11 @@ export function WaitForConfirmation({
           <Link to={paths.login} state={onward} className="text-link">
             {t("verify.alreadyConfirmed")}
           </Link>
-          <Link to={modelAddress(paths.register, typed.model ?? null)} state={typed} className="text-link">
+          <Link
+            to={modelAddress(paths.register, typed.model ?? null)}
+            state={asTyped(typed)}
+            className="text-link"
+          >
             {t("verify.wrongEmail")}
           </Link>
         </span>
@@ -88,6 +92,11 @@ export function WaitForConfirmation({
       </div>
     </AuthPage>
   );
+}
+
+/** Returns the state for the sign-up with the domain as people write it. */
+function asTyped({ domain, ...typed }: AuthState): AuthState {
+  return domain === undefined ? typed : { ...typed, domain: writtenDomain(domain) };
 }
 
 function detailsOf({ fullName, phone, domain, model: slug }: AuthState): SignUpDetails | null {
