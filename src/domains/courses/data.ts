@@ -61,6 +61,12 @@ export function useCourses(userId: string, request: { term: string; page: number
   });
 }
 
+/** Queries whether there is another course, from the first page of the list. */
+export function useHasOtherCourses(userId: string, courseId: string) {
+  const { data } = useCourses(userId, { term: "", page: 1 });
+  return data?.items.some(({ id }) => id !== courseId);
+}
+
 // A learner who begins more has finished the earlier ones, or left them.
 const mostBegun = 50;
 

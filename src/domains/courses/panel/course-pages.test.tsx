@@ -105,6 +105,8 @@ function show(at = firstLesson) {
   );
 }
 
+const otherCourses = () => screen.queryAllByRole("link", { name: "Ver os outros cursos" });
+
 const shownVideo = () => screen.findByLabelText<HTMLVideoElement>("Aula a", { selector: "video" });
 
 /** Simulates playback, which jsdom does not support. */
@@ -213,6 +215,23 @@ describe("CourseRoute", () => {
       "href",
       `/dashboard/cursos/${courseId}/certificado`,
     );
+  });
+
+  it.each([
+    ["another", [done, summary({ id: "other" })], 1],
+    ["no other", [done], 0],
+  ] as const)("offers the list after the last lesson when there is %s course", async (_name, list, links) => {
+    answer(overview, ({ url }) =>
+      new URL(url).searchParams.has("id")
+        ? [done]
+        : Response.json(list, { headers: { "content-range": `0-${list.length - 1}/${list.length}` } }),
+    );
+    show(`/dashboard/cursos/${courseId}`);
+    await screen.findByText("Parabéns!");
+    await waitFor(() =>
+      expect(otherCourses().filter((shown) => !shown.classList.contains("invisible"))).toHaveLength(links),
+    );
+    await waitFor(() => expect(otherCourses()).toHaveLength(links));
   });
 
   it("shows non-subscribers the outline and what a subscription includes", async () => {

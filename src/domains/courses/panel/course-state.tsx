@@ -1,9 +1,11 @@
+import { clsx } from "clsx";
 import Award from "lucide-react/icons/award";
 import BookX from "lucide-react/icons/book-x";
 import Lock from "lucide-react/icons/lock";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
 import { Confetti, useFirstTime } from "@/kit/celebration/confetti";
 import { EmptyState } from "@/kit/empty-state";
 import { PageHead } from "@/kit/page-header";
@@ -17,6 +19,7 @@ import { formatDate } from "@/platform/formatters";
 import { panelPaths } from "@/platform/panel-paths";
 import { paths } from "@/platform/paths";
 import { useLanguage } from "@/platform/use-language";
+import { useHasOtherCourses } from "../data";
 import { Seal } from "../parts/certificate-sheet";
 import type { Course } from "../rules";
 
@@ -102,6 +105,7 @@ export function Congratulation({ course }: CongratulationProps) {
   const { t } = useTranslation("courses");
   const language = useLanguage();
   const isFirst = useFirstTime(`celebrated:${course.id}`);
+  const hasOthers = useHasOtherCourses(useDashboardUser().id, course.id);
   return (
     <section
       aria-labelledby="congratulation"
@@ -129,9 +133,17 @@ export function Congratulation({ course }: CongratulationProps) {
             <Award aria-hidden="true" />
             {t("congratulation.certificate")}
           </Link>
-          <Link to={paths.dashboard.courses} className={buttonVariants({ variant: "outline" })}>
-            {t("congratulation.more")}
-          </Link>
+          {hasOthers === false ? null : (
+            <Link
+              to={paths.dashboard.courses}
+              className={buttonVariants({
+                variant: "outline",
+                className: clsx(hasOthers === undefined && "invisible"),
+              })}
+            >
+              {t("congratulation.more")}
+            </Link>
+          )}
         </div>
       </div>
       {isFirst ? <Confetti /> : null}
