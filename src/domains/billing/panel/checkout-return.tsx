@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import CircleSlash from "lucide-react/icons/circle-slash";
 import Clock from "lucide-react/icons/clock";
 import { type ReactNode, useEffect, useState } from "react";
@@ -154,7 +153,7 @@ function PaymentApproved({ site }: { site: Site }) {
           state={isWaiting ? "preparing" : "open"}
           model={site.model}
           name={site.domain ? readableDomain(site.domain) : ""}
-          className={clsx("mx-auto w-full max-w-80 lg:order-last", isWaiting && "storefront-rising")}
+          className="mx-auto w-full max-w-80 lg:order-last"
         />
         <div className="flex flex-col items-start gap-6">
           {isWaiting ? <OpeningSteps steps={stepsAt("preparation")} className="w-full max-w-md" /> : null}
