@@ -384,6 +384,14 @@ describe("DashboardHomeRoute", () => {
     );
   });
 
+  it.each([
+    ["https://padaria-da-ana.com.br/wp-admin", 0],
+    ["https://servidor.sitepronto.test/padaria/wp-admin", 1],
+  ])("offers the WordPress at %s before the domain points here: %i", async (wordpressUrl, links) => {
+    const region = await showSite({ ...active, wordpressUrl, check: null });
+    expect(within(region).queryAllByRole("link", { name: /Entrar no WordPress/ })).toHaveLength(links);
+  });
+
   it("shows the steps with the date of the payment and the current one", async () => {
     const region = await showSite(preparing);
     const steps = within(within(region).getByRole("list", { name: /Etapas/ })).getAllByRole("listitem");

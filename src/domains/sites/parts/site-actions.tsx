@@ -62,7 +62,7 @@ export function SiteActions(props: SiteActionsProps) {
   ) : null;
   const isReached = phase === "active" && site.domain !== null;
   const isUp = phase === "active" || phase === "active_unconnected" || phase === "active_unknown";
-  const wordpress = isUp ? site.wordpressUrl : null;
+  const wordpress = isUp && (phase === "active" || !isOnDomain(site)) ? site.wordpressUrl : null;
   if (!isReached && wordpress === null && next === null) return null;
   return (
     <div className="flex flex-col gap-4">
@@ -103,6 +103,13 @@ export function SiteActions(props: SiteActionsProps) {
       ) : null}
     </div>
   );
+}
+
+/** Returns whether WordPress has an address on the site's domain, where it opens only once the domain points here. */
+function isOnDomain({ wordpressUrl, domain }: Site): boolean {
+  if (wordpressUrl === null || domain === null || !URL.canParse(wordpressUrl)) return false;
+  const { hostname } = new URL(wordpressUrl);
+  return hostname === domain || hostname.endsWith(`.${domain}`);
 }
 
 type NextStepProps = { step: Exclude<Step, "subscribe">; invoice: Debt["invoice"]; onPay: () => void };
