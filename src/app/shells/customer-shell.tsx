@@ -111,6 +111,7 @@ function Pages({ user }: { user: DashboardUser }) {
 
 function Account({ name, email, avatar }: { name: string; email: string; avatar: ReactNode }) {
   const { t } = useTranslation("dashboard");
+  const at = email.lastIndexOf("@") + 1;
   return (
     <section aria-label={t("nav.account")} className="relative flex flex-col gap-3 border-t border-line pt-5">
       <div className="flex items-center gap-3 rail:justify-center">
@@ -118,7 +119,9 @@ function Account({ name, email, avatar }: { name: string; email: string; avatar:
         <p className="min-w-0 leading-snug [overflow-wrap:anywhere] rail:sr-only">
           {name ? <span className="line-clamp-2 font-semibold">{name}</span> : null}
           <span translate="no" className="block text-sm text-muted">
-            {email}
+            <span>{email.slice(0, at)}</span>
+            <wbr />
+            <span>{email.slice(at)}</span>
           </span>
         </p>
       </div>

@@ -402,10 +402,7 @@ describe("the meaning of a state for the site", () => {
     [{ status: "paused" }, "Fica fora do ar enquanto"],
     [{ status: "incomplete" }, "Ele só começa a ser montado depois do primeiro pagamento"],
     [{ status: "incomplete_expired" }, "sem pagamento, ele não começa a ser montado"],
-    [
-      { status: "canceled", ended_at: "2026-11-01T12:00:00Z" },
-      "A assinatura terminou. Se você assinar de novo",
-    ],
+    [{ status: "canceled", ended_at: "2026-11-01T12:00:00Z" }, "Está fora do ar. Se você assinar de novo"],
   ] as const)("is described for %j: %s", async (over, words) => {
     await setSite(ana.id, { status: "active" });
     await open(over);

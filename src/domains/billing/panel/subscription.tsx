@@ -128,7 +128,7 @@ function BillingSections({ userId }: { userId: string }) {
           }
         />
       ) : null}
-      <PaymentsSection payments={payments} />
+      <PaymentsSection payments={payments} noticedId={mayOwe ? invoice.data?.id : undefined} />
       <IncludedFeatures plan={plan} />
     </>
   );

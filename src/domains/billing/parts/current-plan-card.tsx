@@ -5,7 +5,15 @@ import { Card } from "@/kit/ui/card";
 import { formatDate } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
 import { type Plan, planFeatures, planName } from "../plan";
-import { endsAt, graceEnd, isPaidUp, type SiteStage, type Subscription, subscriptionState } from "../rules";
+import {
+  endsAt,
+  graceEnd,
+  isPaidUp,
+  type SiteStage,
+  type Subscription,
+  subscriptionState,
+  type SubscriptionState,
+} from "../rules";
 import {
   BillingDate,
   CardFact,
@@ -32,6 +40,13 @@ type CurrentPlanCardProps = {
 /** The id of the plan's name, which receives focus when the focused element is removed. */
 export const planHeadingId = "plano";
 
+const planLabels: Partial<Record<SubscriptionState, "offeredPlan" | "formerPlan">> = {
+  none: "offeredPlan",
+  incomplete: "offeredPlan",
+  expired: "offeredPlan",
+  cancelled: "formerPlan",
+};
+
 /** The plan with name, status, next billing date, price and card. */
 export function CurrentPlanCard({
   subscription,
@@ -51,9 +66,7 @@ export function CurrentPlanCard({
     <Card className="flex flex-col gap-6 p-6 sm:p-8">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <p className="text-sm text-muted">
-            {subscription ? t("subscription.currentPlan") : t("subscription.offeredPlan")}
-          </p>
+          <p className="text-sm text-muted">{t(`subscription.${planLabels[state] ?? "currentPlan"}`)}</p>
           <h2 id={planHeadingId} tabIndex={-1} className="text-heading [overflow-wrap:anywhere]">
             {plan ? planName(plan, language) : t("subscription.unnamedPlan")}
           </h2>
@@ -131,7 +144,9 @@ function SiteNote({ subscription, stage }: { subscription: Subscription | null; 
                         : "subscription.siteNote.cancellingUnbuilt",
                       { date: end ? formatDate(end, language) : "" },
                     )
-                  : t(`subscription.siteNote.${state}`)}
+                  : t(
+                      `subscription.siteNote.${state === "cancelled" && stage !== "live" ? "cancelledUnbuilt" : state}`,
+                    )}
       </dd>
     </div>
   );

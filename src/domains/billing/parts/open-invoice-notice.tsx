@@ -102,19 +102,14 @@ export function OpenInvoiceNotice({
           ].join(" ")}
         </p>
         {readOnly ? null : (
-          <div className="mt-3 flex flex-col items-start gap-1">
-            <Button loading={opening} onClick={onUpdateCard} className="max-sm:w-full">
-              {opening ? null : <CreditCard aria-hidden="true" />}
-              <span>{payWithCard}</span>
-            </Button>
-            <PayLink
-              href={invoice.pageUrl}
-              onClick={leave}
-              className="text-link inline-flex min-h-11 items-center gap-1.5 text-sm"
-            >
-              {t("subscription.openInvoice.pay", { amount })}
-            </PayLink>
-          </div>
+          <PayActions
+            cardLabel={payWithCard}
+            opening={opening}
+            onUpdateCard={onUpdateCard}
+            payLabel={t("subscription.openInvoice.pay", { amount })}
+            pageUrl={invoice.pageUrl}
+            onLeave={leave}
+          />
         )}
         <ReturnNote hasReturned={hasReturned} />
       </Alert>
@@ -141,19 +136,50 @@ export function OpenInvoiceNotice({
       </p>
       <OtherInvoices invoice={invoice} />
       {readOnly ? null : (
-        <div className="mt-3 flex flex-col items-start gap-1">
-          <PayLink href={invoice.pageUrl} onClick={leave} className={payButton}>
-            {t("subscription.openInvoice.pay", { amount })}
-          </PayLink>
-          {byHand ? null : (
-            <Button variant="link" loading={opening} onClick={onUpdateCard} className="min-h-11">
-              {payWithCard}
-            </Button>
-          )}
-        </div>
+        <PayActions
+          cardLabel={byHand ? null : payWithCard}
+          opening={opening}
+          onUpdateCard={onUpdateCard}
+          payLabel={t("subscription.openInvoice.pay", { amount })}
+          pageUrl={invoice.pageUrl}
+          onLeave={leave}
+        />
       )}
       <ReturnNote hasReturned={hasReturned} />
     </Alert>
+  );
+}
+
+type PayActionsProps = {
+  /** Null when no card may pay the invoice. */
+  cardLabel: string | null;
+  opening: boolean;
+  onUpdateCard: () => void;
+  payLabel: string;
+  pageUrl: string;
+  onLeave: () => void;
+};
+
+/** The ways to pay an open invoice: another card, which also pays the next ones, or its payment page. */
+function PayActions({ cardLabel, opening, onUpdateCard, payLabel, pageUrl, onLeave }: PayActionsProps) {
+  return (
+    <div className="mt-3 flex flex-col items-start gap-1">
+      {cardLabel === null ? null : (
+        <Button loading={opening} onClick={onUpdateCard} className="max-sm:w-full">
+          {opening ? null : <CreditCard aria-hidden="true" />}
+          <span>{cardLabel}</span>
+        </Button>
+      )}
+      <PayLink
+        href={pageUrl}
+        onClick={onLeave}
+        className={
+          cardLabel === null ? payButton : "text-link inline-flex min-h-11 items-center gap-1.5 text-sm"
+        }
+      >
+        {payLabel}
+      </PayLink>
+    </div>
   );
 }
 

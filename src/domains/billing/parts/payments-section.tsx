@@ -10,8 +10,14 @@ import type { usePayments } from "../data";
 import { type Payment, type PaymentState, paymentState } from "../payments";
 import { PaymentHistorySkeleton } from "./billing-skeletons";
 
+type PaymentsSectionProps = {
+  payments: ReturnType<typeof usePayments>;
+  /** The open invoice with a notice above, which links to its payment page. */
+  noticedId?: string | undefined;
+};
+
 /** Lists a customer's payments page by page. */
-export function PaymentsSection({ payments }: { payments: ReturnType<typeof usePayments> }) {
+export function PaymentsSection({ payments, noticedId }: PaymentsSectionProps) {
   const { t } = useTranslation("dashboard");
   return (
     <ListSection
@@ -27,7 +33,7 @@ export function PaymentsSection({ payments }: { payments: ReturnType<typeof useP
         current: (page, count) => t("payments.page", { page, count }),
       }}
     >
-      {(items) => <PaymentHistory payments={items} />}
+      {(items) => <PaymentHistory payments={items} noticedId={noticedId} />}
     </ListSection>
   );
 }
@@ -48,10 +54,16 @@ const tones: Readonly<Record<PaymentState, "neutral" | "success" | "warning" | "
 
 // One table for all widths: on a phone CSS shows each row in two lines, which keeps the roles of table, row and cell
 // for screen readers.
-const cellClass = "max-sm:min-w-0 sm:px-3 sm:py-4 sm:first:pl-0 sm:last:pr-0";
+const cellClass = "max-sm:min-w-0 sm:px-3 sm:py-2 sm:first:pl-0 sm:last:pr-0";
 
 /** One page of the payment history. */
-function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
+function PaymentHistory({
+  payments,
+  noticedId,
+}: {
+  payments: readonly Payment[];
+  noticedId: string | undefined;
+}) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
   if (payments.length === 0) {
@@ -91,7 +103,7 @@ function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
           <tr
             key={payment.id}
             role="row"
-            className="border-b border-line last:border-b-0 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-4 max-sm:py-1.5"
+            className="border-b border-line last:border-b-0 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-4 max-sm:py-1.25 leading-snug max-sm:last:pb-0 sm:last:[&>td]:pb-0"
           >
             <td role="cell" className={cellClass}>
               <time dateTime={payment.invoicedAt}>{formatDate(payment.invoicedAt, language)}</time>
@@ -123,7 +135,7 @@ function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
               <PaymentBadge payment={payment} />
             </td>
             <td role="cell" className={cellClass}>
-              <PaymentDocuments payment={payment} />
+              <PaymentDocuments payment={payment} isNoticed={payment.id === noticedId} />
             </td>
           </tr>
         ))}
@@ -145,12 +157,12 @@ function PaymentBadge({ payment }: { payment: Payment }) {
 }
 
 /** Links to a payment's receipt, to its payment page while it is open, or to the unpaid invoice, and to its PDF. */
-function PaymentDocuments({ payment }: { payment: Payment }) {
+function PaymentDocuments({ payment, isNoticed }: { payment: Payment; isNoticed: boolean }) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
   const date = formatDate(payment.invoicedAt, language);
   const page =
-    payment.status === "open"
+    payment.status === "open" && !isNoticed
       ? { label: t("payments.pay"), name: t("payments.payOf", { date }) }
       : payment.status === "paid"
         ? { label: t("payments.receipt"), name: t("payments.receiptOf", { date }) }

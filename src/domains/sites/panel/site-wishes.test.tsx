@@ -181,8 +181,19 @@ it("shows what was sent once the site is live, without fields", async () => {
   const card = within(await screen.findByRole("region", { name: "O que você mandou para o seu site" }));
   expect(card.getByText("Padaria da Ana")).toBeInTheDocument();
   expect(card.getByText(/logo\.png/)).toBeInTheDocument();
-  expect(card.getByRole("combobox", { name: "Modelo" })).toBeDisabled();
+  expect(card.getByText("Padaria")).toBeInTheDocument();
+  expect(card.getByText(/edite no WordPress/)).toBeInTheDocument();
+  expect(card.queryByRole("combobox")).not.toBeInTheDocument();
   expect(card.queryByRole("textbox")).not.toBeInTheDocument();
+});
+
+it("does not send the customer of an ended site to its WordPress, and omits what was not sent", async () => {
+  siteId = await setSite(ana.id, { status: "awaiting_activation", model: "bakery" });
+  await open({ status: "cancelled", activated_at: "2026-11-21T12:00:00Z" });
+  const card = within(await screen.findByRole("region", { name: "O que você mandou para o seu site" }));
+  expect(card.getByText("Foi com isto que a equipe montou o site.")).toBeInTheDocument();
+  expect(card.queryByText("Logo, fotos e documentos")).not.toBeInTheDocument();
+  expect(card.queryByText("O que você quer no seu site")).not.toBeInTheDocument();
 });
 
 it("asks for nothing once the site is live", async () => {

@@ -34,8 +34,9 @@ type SiteWishesProps = {
 /** What the team builds a site from: model, text and files. The customer changes them until the activation. */
 export function SiteWishes({ site, userId, onDone, onFailure }: SiteWishesProps) {
   const { t } = useTranslation(["dashboard", "common"]);
-  const isOpen = takesWishes(site);
-  const readOnly = useReadOnly() || !isOpen;
+  const readOnly = useReadOnly();
+  const openFile = (error: unknown) => onFailure(t("common:attachments.openFailed"), error);
+  if (!takesWishes(site)) return hasNoWishes(site) ? null : <SentWishes site={site} onFailure={openFile} />;
   if (readOnly && hasNoWishes(site)) return null;
 
   return (
@@ -43,9 +44,9 @@ export function SiteWishes({ site, userId, onDone, onFailure }: SiteWishesProps)
       <Card className="flex flex-col gap-6 p-6 sm:p-8">
         <div className="flex flex-col gap-2">
           <h2 id="wishes" className="text-heading">
-            {t(isOpen ? "wishes.title" : "wishes.sentTitle")}
+            {t("wishes.title")}
           </h2>
-          <p className="max-w-prose text-muted">{t(isOpen ? "wishes.lead" : "wishes.sentLead")}</p>
+          <p className="max-w-prose text-muted">{t("wishes.lead")}</p>
         </div>
         <ModelField
           model={site.model}
@@ -58,10 +59,7 @@ export function SiteWishes({ site, userId, onDone, onFailure }: SiteWishesProps)
         <fieldset className="flex min-w-0 flex-col">
           <legend className="mb-2 text-sm font-semibold">{t("wishes.files.title")}</legend>
           {readOnly ? (
-            <SentFiles
-              files={site.files}
-              onFailure={(error) => onFailure(t("common:attachments.openFailed"), error)}
-            />
+            <SentFiles files={site.files} onFailure={openFile} />
           ) : (
             <WishFiles
               files={site.files}
@@ -71,6 +69,44 @@ export function SiteWishes({ site, userId, onDone, onFailure }: SiteWishesProps)
             />
           )}
         </fieldset>
+      </Card>
+    </section>
+  );
+}
+
+type SentWishesProps = { site: Site; onFailure: (error: unknown) => void };
+
+/** What the team built a site from; without what the customer did not send. */
+function SentWishes({ site: { status, activatedAt, model, wishes, files }, onFailure }: SentWishesProps) {
+  const { t } = useTranslation(["dashboard", "common"]);
+  const lead = status === "active" ? "wishes.sentLead" : activatedAt ? "wishes.builtFrom" : null;
+  return (
+    <section aria-labelledby="wishes">
+      <Card className="flex flex-col gap-6 p-6 sm:p-8">
+        <div className="flex flex-col gap-2">
+          <h2 id="wishes" className="text-heading">
+            {t("wishes.sentTitle")}
+          </h2>
+          {lead ? <p className="max-w-prose text-muted">{t(lead)}</p> : null}
+        </div>
+        {model ? (
+          <div className="flex flex-col gap-2">
+            <p className="text-sm font-semibold">{t("wishes.model.label")}</p>
+            <p className="flex flex-wrap gap-x-4">
+              <span>{t(`models.${model}`, { ns: "common" })}</span>
+              <Link to={paths.model(modelSlugs[model])} target="_blank" className="text-link">
+                {t("wishes.model.view")}
+              </Link>
+            </p>
+          </div>
+        ) : null}
+        {wishes?.body ? <SentText body={wishes.body} /> : null}
+        {files.length > 0 ? (
+          <div className="flex flex-col gap-2">
+            <p className="text-sm font-semibold">{t("wishes.files.title")}</p>
+            <SentFiles files={files} onFailure={onFailure} />
+          </div>
+        ) : null}
       </Card>
     </section>
   );
