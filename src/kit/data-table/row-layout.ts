@@ -15,8 +15,8 @@ const phonePlaces = {
   state: "max-sm:[grid-area:state] max-sm:justify-self-end narrow:justify-self-start!",
   // Two lines, because an e-mail or a domain is longer than one.
   detail:
-    "max-sm:[grid-area:detail] max-sm:pr-3 max-sm:text-xs max-sm:text-muted max-sm:[&_.truncate]:line-clamp-2 max-sm:[&_.truncate]:[overflow-wrap:anywhere] max-sm:[&_.truncate]:whitespace-normal",
-  date: "max-sm:[grid-area:date] max-sm:justify-self-end narrow:justify-self-start! max-sm:text-xs max-sm:text-muted",
+    "max-sm:[grid-area:detail] max-sm:self-center max-sm:pr-3 max-sm:text-xs max-sm:text-muted max-sm:[&_.truncate]:line-clamp-2 max-sm:[&_.truncate]:[overflow-wrap:anywhere] max-sm:[&_.truncate]:whitespace-normal",
+  date: "max-sm:[grid-area:date] max-sm:self-center max-sm:justify-self-end narrow:justify-self-start! max-sm:text-xs max-sm:text-muted",
 } as const;
 
 // A shadow, because a border would add to the height of a checkbox's touch target.
@@ -48,11 +48,14 @@ export function rowClasses(
   hasActions: boolean,
 ): string {
   const hasDate = columns.some(({ phone }) => phone === "date");
+  const hasState = columns.some(({ phone }) => phone === "state");
   return clsx(
     "max-sm:relative max-sm:grid max-sm:min-h-16 max-sm:py-2 max-sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-sm:content-center max-sm:border-t max-sm:border-line max-sm:first:border-t-0",
-    hasDate
-      ? "max-sm:[grid-template-areas:'select_name_state_actions''select_detail_date_actions']"
-      : "max-sm:[grid-template-areas:'select_name_state_actions''select_detail_detail_actions']",
+    hasState
+      ? hasDate
+        ? "max-sm:[grid-template-areas:'select_name_state_actions''select_detail_date_actions']"
+        : "max-sm:[grid-template-areas:'select_name_state_actions''select_detail_detail_actions']"
+      : "max-sm:[grid-template-areas:'select_name_name_actions''select_detail_date_actions']",
     "narrow:h-auto! narrow:grid-cols-[auto_minmax(0,1fr)_auto]! narrow:py-3",
     "narrow:[grid-template-areas:'select_name_actions''select_state_actions''select_detail_actions''select_date_actions']!",
     !isSelectable && "max-sm:pl-4",

@@ -79,7 +79,7 @@ export function FormField({
         </p>
       ) : null}
       {hint ? (
-        <p id={hintId} className="text-sm text-muted">
+        <p id={hintId} className={clsx("text-sm text-muted", labelBeside && "-mt-2.5 pl-8")}>
           {hint}
         </p>
       ) : null}

@@ -83,7 +83,8 @@ export const postsList = defineList({
       id: "estado",
       header: "blog.columns.state",
       width: 128,
-      phone: "state",
+      // Beside the author, so that the title has the whole width.
+      phone: "date",
       cell: ({ state }, { t }) => state && <State tone={tones[state]}>{t(`blog.states.${state}`)}</State>,
     },
     {

@@ -92,7 +92,8 @@ export const activationsList = defineList({
       id: "prazo",
       header: "activations.columns.deadline",
       width: 204,
-      phone: "state",
+      // Beside the customer, so that the domain has the whole first line.
+      phone: "date",
       cell: ({ deadline }) => (deadline ? <CurrentDeadline at={deadline} /> : "–"),
     },
     {

@@ -119,7 +119,7 @@ export const auditList = defineList({
     {
       id: "quem",
       header: "audit.columns.who",
-      width: 280,
+      width: 240,
       phone: "detail",
       cell: (entry, texts) => (
         <>
@@ -135,7 +135,7 @@ export const auditList = defineList({
     {
       id: "cliente",
       header: "audit.columns.customer",
-      width: 210,
+      width: 196,
       from: "lg",
       cell: ({ customerId, customerName, customerEmail }) => {
         if (customerId === null) return "–";
