@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BackLink } from "@/kit/back-link";
 import { MoreActions } from "@/kit/data-table/row-actions";
@@ -9,7 +9,7 @@ import { SubmitButton } from "@/kit/form/submit-button";
 import { RecordColumns } from "@/kit/record-columns";
 import { useToast } from "@/kit/toast";
 import { Button } from "@/kit/ui/button";
-import { Input } from "@/kit/ui/fields";
+import { Textarea } from "@/kit/ui/fields";
 import { Skeleton } from "@/kit/ui/skeleton";
 import { useErrorToast } from "@/kit/use-error-toast";
 import { adminPaths } from "@/platform/admin-paths";
@@ -23,6 +23,13 @@ import { usePostForm } from "./use-post-form";
 
 // The editor is larger than the rest of the panel, so the page renders before it.
 const PostText = lazy(async () => ({ default: (await import("./post-text")).PostText }));
+
+/** Submits the form on Enter, as a field of one line does. */
+function saveOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
 
 type PostEditorProps = {
   /** The post as loaded; null for a new one. */
@@ -108,7 +115,9 @@ export function PostEditor({ post, userId, onSaved }: PostEditorProps) {
             registration={{
               ...title.registration,
               onChange: (event: { target: { value: string } }) => {
-                form.followTitle(event.target.value);
+                const { target } = event;
+                target.value = target.value.replaceAll(/\s*\n\s*/g, " ");
+                form.followTitle(target.value);
                 return title.registration.onChange(event);
               },
               onBlur: (event) => {
@@ -118,7 +127,15 @@ export function PostEditor({ post, userId, onSaved }: PostEditorProps) {
             }}
           >
             {(control) => (
-              <Input {...control} required lang="pt-BR" className="h-14! font-display text-2xl! font-bold" />
+              // Grows, because a phone shows half of a title in one line.
+              <Textarea
+                {...control}
+                required
+                rows={1}
+                lang="pt-BR"
+                onKeyDown={saveOnEnter}
+                className="field-sizing-content min-h-14! resize-none font-display text-2xl! leading-tight! font-bold max-sm:text-xl!"
+              />
             )}
           </FormField>
           {content.error ? (
