@@ -181,7 +181,8 @@ function NextSite({ siteId, isPrimary }: { siteId: string; isPrimary: boolean })
   const look = buttonVariants({ variant: isPrimary ? "default" : "ghost", size: "sm" });
   const content = (
     <>
-      <span>{t("site.nextShort")}</span>
+      {/* A phone has room for one button with text, so that the buttons keep one line. */}
+      <span className={clsx(!isPrimary && "max-sm:sr-only")}>{t("site.nextShort")}</span>
       <MoveRight aria-hidden="true" />
     </>
   );
