@@ -24,7 +24,7 @@ export function AccordionSign() {
   return (
     <span
       aria-hidden="true"
-      className="relative grid size-8 shrink-0 place-items-center rounded-full border border-line-strong transition-colors duration-150 group-hover:border-ink before:absolute before:h-0.5 before:w-3.5 before:bg-current after:absolute after:h-3.5 after:w-0.5 after:bg-current after:transition-transform after:duration-200 group-data-[state=open]:border-accent-ink group-data-[state=open]:bg-accent group-data-[state=open]:text-accent-ink group-data-[state=open]:after:rotate-90"
+      className="relative grid size-8 shrink-0 place-items-center rounded-full border border-line-strong transition-colors duration-150 group-hover:border-ink before:absolute before:w-3.5 before:border-t-2 after:absolute after:h-3.5 after:border-l-2 after:transition-transform after:duration-200 group-data-[state=open]:border-accent-ink group-data-[state=open]:bg-accent group-data-[state=open]:text-accent-ink group-data-[state=open]:after:rotate-90"
     />
   );
 }

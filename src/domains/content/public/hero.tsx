@@ -116,7 +116,10 @@ function HeroOffer({ price, text, target }: HeroOfferProps) {
         <ul className="flex flex-col gap-y-1 font-semibold">
           {heroFacts.map((fact) => (
             <li key={fact} className="flex items-center gap-2">
-              <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-accent ring-1 ring-ink" />
+              <span
+                aria-hidden="true"
+                className="size-2.5 shrink-0 rounded-full border border-ink bg-accent"
+              />
               <span>{text(`hero.points.${fact}`)}</span>
             </li>
           ))}

@@ -104,7 +104,7 @@ export function Journey({ text }: { text: HowItWorksText }) {
               </span>
               <span
                 aria-hidden="true"
-                className="w-0.5 flex-1 bg-ink max-lg:-mb-16 lg:-mr-8 lg:h-0.5 lg:w-auto [li:last-child>div>&]:hidden"
+                className="flex-1 border-ink max-lg:-mb-16 max-lg:border-l-2 lg:-mr-8 lg:border-t-2 [li:last-child>div>&]:hidden"
               />
             </div>
             <div className="flex flex-col gap-2 lg:pr-6">
