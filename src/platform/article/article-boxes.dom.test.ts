@@ -15,7 +15,7 @@ test("a quote that starts with a type is a callout, any other is a quote", () =>
 
 test("the boxes of a task list are displayed and cannot be ticked", () => {
   const html = render("- [ ] um\n- [x] dois");
-  expect(html).toMatch(/<li>\s*☐ +um<\/li>\s*<li>\s*☑ +dois<\/li>/);
+  expect(html).toMatch(/<li class="task">\s*☐ +um<\/li>\s*<li class="task">\s*☑ +dois<\/li>/);
   expect(render('<input type="text" value="x"><input type="checkbox" onclick="x()">')).not.toContain(
     "<input",
   );

@@ -131,6 +131,12 @@ function drawTaskBoxes(element: Element): void {
   });
 }
 
+// An item of a task list shows its box instead of a bullet.
+function finishTask(item: Element): void {
+  const [first] = item.children;
+  if (first?.type === "text" && /^\s*[☐☑] /.test(first.value)) item.properties["className"] = ["task"];
+}
+
 // The equivalent of `noBreakEmail` for articles.
 function keepWholeWords(element: Element): void {
   element.children = element.children.flatMap((child) =>
@@ -172,6 +178,7 @@ function finish(tree: Root, siteUrl: string, imageHosts?: readonly string[]): Re
     else if (element.tagName === "table") finishTable(element);
     else if (element.tagName === "blockquote") finishCallout(element);
     else if (element.tagName === "p") finishVideo(element);
+    else if (element.tagName === "li") finishTask(element);
     keepWholeWords(element);
   }
   return { html: toHtml(tree), headings };
