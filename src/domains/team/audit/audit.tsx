@@ -119,7 +119,6 @@ export const auditList = defineList({
     {
       id: "quem",
       header: "audit.columns.who",
-      width: 240,
       phone: "detail",
       cell: (entry, texts) => (
         <>

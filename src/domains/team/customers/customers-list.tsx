@@ -127,7 +127,7 @@ export const customersList = defineList({
     {
       id: "site",
       header: "customers.columns.site",
-      width: 168,
+      width: 184,
       phone: "state",
       cell: ({ site, teamRole, subscription }, { t }) => {
         // Colleagues have an account without a site.
