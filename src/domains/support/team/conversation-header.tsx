@@ -32,11 +32,11 @@ export function ConversationHeader({ conversation, mayWrite, customer }: Convers
 
   return (
     <header className="flex flex-col gap-1 border-b border-line pb-2 lg:px-4 lg:pt-3">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex items-start justify-between gap-x-3 gap-y-1 max-sm:flex-wrap">
         <h2 className="line-clamp-2 min-w-0 text-lg leading-7 [overflow-wrap:anywhere]">
           {subject || t("messages.noSubject")}
         </h2>
-        <span className="flex min-h-7 shrink-0 items-center gap-2 text-sm">
+        <span className="flex min-h-7 max-w-full shrink-0 flex-wrap items-center gap-x-2 text-sm">
           <TeamStatusBadge status={status} startedBy={startedBy} />
           {waitingSince ? <WaitingTime since={waitingSince} /> : null}
         </span>
