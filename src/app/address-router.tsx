@@ -1,4 +1,4 @@
-import { startTransition, useLayoutEffect, useMemo, useState, type ReactNode } from "react";
+import { createContext, use, useLayoutEffect, useMemo, useState, useTransition, type ReactNode } from "react";
 import {
   parsePath,
   Router,
@@ -16,6 +16,13 @@ import type { Language } from "@/platform/language";
 export function hrefOf(to: To, language: Language): string {
   const { pathname = "", search = "", hash = "" } = typeof to === "string" ? parsePath(to) : to;
   return addressOf(pathname, language) + search + hash;
+}
+
+const PendingPath = createContext<string | null>(null);
+
+/** Returns the path of the page that is loading after a press or Back; null when the current page is complete. */
+export function usePendingPath(): string | null {
+  return use(PendingPath);
 }
 
 function atPath(location: Location): Location {
@@ -36,9 +43,15 @@ export function AddressRouter({ hydrating, children }: { hydrating: boolean; chi
     return { action: history.action, location: hydrating ? { ...location, search: "" } : location };
   });
 
+  const [isPending, startTransition] = useTransition();
+  const [requested, setRequested] = useState(state.location.pathname);
+
   useLayoutEffect(() => {
-    const follow = () =>
-      startTransition(() => setState({ action: history.action, location: atPath(history.location) }));
+    const follow = () => {
+      const location = atPath(history.location);
+      setRequested(location.pathname);
+      startTransition(() => setState({ action: history.action, location }));
+    };
     if (history.location.search !== state.location.search) follow();
     const stops = [watchHistory(), history.listen(follow)];
     return () => stops.forEach((stop) => stop());
@@ -64,7 +77,9 @@ export function AddressRouter({ hydrating, children }: { hydrating: boolean; chi
 
   return (
     <Router navigator={navigator} location={state.location} navigationType={state.action}>
-      {children}
+      <PendingPath value={isPending && requested !== state.location.pathname ? requested : null}>
+        {children}
+      </PendingPath>
     </Router>
   );
 }

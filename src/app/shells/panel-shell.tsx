@@ -3,7 +3,7 @@ import type { LucideIcon } from "lucide-react";
 import Menu from "lucide-react/icons/menu";
 import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { NavLink, useLocation } from "react-router-dom";
+import { matchPath, NavLink, useLocation } from "react-router-dom";
 import { ChangeTransition } from "@/kit/change-transition";
 import { FailurePage } from "@/kit/failure-page";
 import { LanguageMenu } from "@/kit/language-menu";
@@ -12,6 +12,7 @@ import type { ShellLook } from "@/kit/shell-look";
 import { ThemeSwitch } from "@/kit/theme-switch";
 import { Button } from "@/kit/ui/button";
 import { Sheet } from "@/kit/ui/sheet";
+import { usePendingPath } from "../address-router";
 import { ErrorBoundary } from "../error-boundary";
 import { useMenu } from "./use-menu";
 
@@ -43,6 +44,7 @@ export function PanelShell(props: PanelShellProps) {
   const { look, moves = false, label, homeLink, account, before, after, notices, children } = props;
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  const isPending = usePendingPath() !== null;
   const menu = useMenu();
   const page = (
     <ErrorBoundary resetKey={pathname} fallback={FailurePage}>
@@ -80,7 +82,17 @@ export function PanelShell(props: PanelShellProps) {
           </Button>
         </header>
         {notices}
-        <main id="content" tabIndex={-1} className={clsx(frame.main, look.main)}>
+        <main
+          id="content"
+          tabIndex={-1}
+          aria-busy={isPending || undefined}
+          // The delay hides the change on fast lines.
+          className={clsx(
+            frame.main,
+            look.main,
+            isPending && "opacity-60 transition-opacity delay-300 duration-200",
+          )}
+        >
           {moves ? <ChangeTransition changeKey={pathname}>{page}</ChangeTransition> : page}
         </main>
       </div>
@@ -98,6 +110,7 @@ type NavigationProps = Pick<PanelShellProps, "look" | "label" | "homePath" | "li
 };
 
 function Navigation({ look, label, homePath, links, children, onNavigate }: NavigationProps) {
+  const pendingPath = usePendingPath();
   return (
     <div className="flex min-h-0 flex-1 flex-col justify-between gap-8">
       <nav aria-label={label}>
@@ -115,7 +128,12 @@ function Navigation({ look, label, homePath, links, children, onNavigate }: Navi
                   clsx(
                     frame.link,
                     look.link,
-                    isActive
+                    // A pressed link is current at once, before its page has loaded.
+                    (
+                      pendingPath === null
+                        ? isActive
+                        : matchPath({ path, end: path === homePath }, pendingPath) !== null
+                    )
                       ? "bg-surface text-ink shadow-card ring-1 ring-line"
                       : "text-muted hover:bg-sunken hover:text-ink",
                   )
