@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import Play from "lucide-react/icons/play";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
@@ -32,11 +33,15 @@ function CoursePage({ course }: { course: Course }) {
   const media = useCourseMedia(course);
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex items-start justify-between gap-8">
+      <div className="flex items-start justify-between gap-x-8 gap-y-5 max-sm:flex-col">
         <CourseHeader course={course} back={{ to: paths.dashboard.courses, label: t("all") }} />
         <CourseCover
           course={course}
-          className="w-56 shrink-0 rounded-2xl border border-line max-sm:hidden lg:w-72"
+          className={clsx(
+            "w-full shrink-0 rounded-2xl border border-line sm:w-56 lg:w-72",
+            // On a phone, the introduction shows the same picture.
+            course.introVideoKind !== "none" && "max-sm:hidden",
+          )}
         />
       </div>
       {course.mayLearn ? <Standing course={course} /> : <SubscribeCard />}
