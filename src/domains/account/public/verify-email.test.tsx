@@ -596,7 +596,10 @@ test("keeps another signed-in account after the e-mail of the link's account has
   await confirmChange();
   expect(await screen.findByRole("heading", { name: "E-mail trocado" })).toBeVisible();
   expect(screen.getByText(new RegExp(`O e-mail da conta agora é ${account.email}`))).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Ficar nesta conta" }));
+  const keep = screen.getByRole("button", { name: "Ficar nesta conta" });
+  // Disabled until the confirmation has settled.
+  await waitFor(() => expect(keep).toBeEnabled());
+  await user.click(keep);
   expect(await screen.findByText(`O e-mail da outra conta agora é ${account.email}.`)).toBeVisible();
   expect(await sent("POST sync-billing-customer")).toEqual([]);
 });

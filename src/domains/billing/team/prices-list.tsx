@@ -55,9 +55,9 @@ export const pricesList = defineList({
       primary: true,
       phone: "name",
       cell: ({ fullName, email }, { t }) => {
-        const address = email && <ClippedText translate="no">{email}</ClippedText>;
-        if (fullName === null) return address ?? t("customers.noName");
-        return <TwoLines detail={address}>{fullName}</TwoLines>;
+        const detail = email && <ClippedText translate="no">{email}</ClippedText>;
+        if (fullName === null) return detail ?? t("customers.noName");
+        return <TwoLines detail={detail}>{fullName}</TwoLines>;
       },
     },
     {
