@@ -20,6 +20,8 @@ test("an administrator changes a setting and finds the author, the old and the n
   const row = page.getByRole("row").filter({ hasText: "Mudou “Erros do sistema (dias)” de 30 para 45" });
   await expect(row).toHaveCount(1);
   await expect(row).toContainText(admin.email);
+  // The action appears over the end of the row that has the pointer.
+  await row.hover();
   await row.getByRole("button", { name: /^Ver: Mudou “Erros do sistema/ }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Antes: 30");
