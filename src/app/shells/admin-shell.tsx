@@ -103,6 +103,9 @@ function Account({ user }: { user: SessionUser }) {
 
 const loadPalette = async () => (await import("./command-palette")).CommandPalette;
 
+/** Time for the page's own requests before the palette is loaded. */
+const paletteDelayMs = 2_000;
+
 type CommandButtonProps = {
   pages: readonly MenuPage[];
   onGoTo: (path: string) => void;
@@ -127,6 +130,11 @@ function CommandButton({ pages, onGoTo, className }: CommandButtonProps) {
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+  // Loaded ahead, so that the palette has the focus before the first word is typed.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => null), paletteDelayMs);
+    return () => clearTimeout(timer);
   }, []);
 
   return (

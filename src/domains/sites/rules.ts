@@ -285,13 +285,12 @@ type OpeningProgress = {
 
 /**
  * Returns the progress until the site is live; null for a site that is or was live, or is cancelled, and while the
- * payment is back with the customer. The preparation ends when the domain points here.
+ * payment is back with the customer.
  */
 export function openingProgress(site: Site): OpeningProgress | null {
   const phase = sitePhase(site);
   if (phase === "awaiting_payment") return { payment: "current", preparation: "upcoming", paidAt: null };
-  if (phase === "active" || phase === "refunded" || phase === "cancelled") return null;
-  if (site.status === "suspended" && site.activatedAt !== null) return null;
+  if (site.activatedAt !== null || phase === "refunded" || phase === "cancelled") return null;
   const preparation = site.status === "suspended" ? "halted" : "current";
   return { payment: "done", preparation, paidAt: site.paidAt };
 }

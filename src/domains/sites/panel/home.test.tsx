@@ -531,8 +531,11 @@ describe("the next step", () => {
     expect(screen.queryByRole("heading", { name: "Aprenda a cuidar do seu site" })).not.toBeInTheDocument();
   });
 
-  it("is nothing for a cancelled site", async () => {
-    await showSite(customerSite({ status: "cancelled", ...live }));
+  it.each([
+    ["a cancelled site", { status: "cancelled", ...live }],
+    ["a site without a payment", { status: "awaiting_payment" }],
+  ] as const)("is nothing for %s", async (_name, site) => {
+    await showSite(customerSite(site));
     expect(screen.queryByText("Próximo passo")).not.toBeInTheDocument();
   });
 });

@@ -63,6 +63,8 @@ function nextStep(
   hasCourse: boolean | undefined,
   now: number,
 ): "wishes" | "lesson" | "share" | null {
+  // The site's state asks for the payment.
+  if (site.status === "awaiting_payment") return null;
   if (needsWishes(site)) return "wishes";
   // The card of the first steps says what the domain needs.
   if (!isPaidSite(site) || domainConnection(site) !== "connected" || hasCourse === undefined) return null;

@@ -1,3 +1,4 @@
+import type { ChecklistItem } from "@contract/enums";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
@@ -72,6 +73,11 @@ export function SiteState({ site }: { site: ManagedSite }) {
   const date = (at: string | null) => (at ? formatDateTime(at, language) : t("site.notYet"));
   const day = (at: string) => formatDate(`${at}T12:00:00Z`, language);
   const expiry = certificate === "unknown" ? null : day(details.certificate_expires_on);
+  // Without a check or a day of its own, the tick of the checklist says when it was done.
+  const ticked = (item: ChecklistItem) => {
+    const tick = site.ticks[item];
+    return tick === undefined ? null : t("site.tickedOn", { date: formatDate(tick.at, language) });
+  };
   // What visitors meet.
   const live: Fact[] = [
     {
@@ -94,12 +100,12 @@ export function SiteState({ site }: { site: ManagedSite }) {
             {expiry ? <span>{t("site.validUntil", { date: expiry })}</span> : null}
           </span>
         ) : (
-          t("site.verdict.never")
+          (ticked("certificate") ?? t("site.verdict.never"))
         ),
     },
     {
       name: t("site.fields.last_backup_on"),
-      value: details.last_backup_on ? day(details.last_backup_on) : t("site.notYet"),
+      value: details.last_backup_on ? day(details.last_backup_on) : (ticked("backup") ?? t("site.notYet")),
     },
   ];
   const facts: Fact[] = [
