@@ -104,7 +104,7 @@ test("the language can be chosen with the keyboard and is stored", async ({ page
   const language = page.getByRole("banner").getByRole("combobox", { name: "Idioma" });
   await language.focus();
   await page.keyboard.press("e");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Questions about the page builder");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Frequently asked questions");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 
   await page.goto("/login");

@@ -160,6 +160,8 @@ test("the Back button warns before it discards unsaved changes", async ({ page }
   const slug = await insertPost("Um começo.", "2026-01-05T12:00:00Z");
   await logInAsTeam(page, await createTeamMember("editor"));
   await page.goto(`/administrador/blog?busca=${slug}`);
+  // The action appears over the end of the row that has the pointer.
+  await page.getByRole("row").filter({ hasText: "Escrito a duas mãos" }).hover();
   await page.getByRole("button", { name: "Editar Escrito a duas mãos" }).click();
   await expect(text(page)).toBeVisible();
   const opened = page.url();

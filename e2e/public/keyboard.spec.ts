@@ -83,7 +83,7 @@ test("menu links open pages without a document load", async ({ page }) => {
   for (const [link, heading] of [
     ["Planos", "Um plano, tudo incluído"],
     ["Nossa hospedagem", "Chão firme para o seu site"],
-    ["Como funciona", "Do cadastro às portas abertas"],
+    ["Como funciona", "Do cadastro à loja aberta"],
     ["Site Pronto: Página inicial", "Sua vitrine na internet, pronta."],
   ] as const) {
     await header.getByRole("link", { name: link }).click();
