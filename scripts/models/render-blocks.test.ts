@@ -33,15 +33,13 @@ test("the classes of a cover's layout are on its inner container", () => {
   );
 });
 
-test("a block with its own gap and columns gets a class with these rules", () => {
+test("a block with its own gap gets a class with its rule", () => {
   const { html, css } = render(
-    '<!-- wp:group {"style":{"spacing":{"blockGap":"var:preset|spacing|40"}},"layout":{"type":"grid","columnCount":3}} --><div class="wp-block-group"></div><!-- /wp:group -->',
+    '<!-- wp:group {"style":{"spacing":{"blockGap":"var:preset|spacing|40"}},"layout":{"type":"flex"}} --><div class="wp-block-group"></div><!-- /wp:group -->',
   );
 
   expect(html).toContain("wp-container-1");
-  expect(css).toBe(
-    ".wp-container-1{gap:var(--wp--preset--spacing--40) var(--wp--preset--spacing--40);grid-template-columns:repeat(3,minmax(0,1fr))}",
-  );
+  expect(css).toBe(".wp-container-1{gap:var(--wp--preset--spacing--40) var(--wp--preset--spacing--40)}");
 });
 
 test("inner blocks keep their place in the HTML", () => {

@@ -2,14 +2,12 @@ import type { Block, BlockAttributes } from "./parse-blocks.ts";
 
 /** The `layout` attribute of a block. */
 type Layout = {
-  type?: "default" | "constrained" | "flex" | "grid";
+  type?: "default" | "constrained" | "flex";
   orientation?: "horizontal" | "vertical";
   justifyContent?: string;
   verticalAlignment?: string;
   flexWrap?: "wrap" | "nowrap";
   contentSize?: string;
-  columnCount?: number;
-  minimumColumnWidth?: string;
 };
 
 /** Rendered blocks: their HTML and the rules of blocks with their own gap, width or columns. */
@@ -51,9 +49,7 @@ function gapOf({ style }: BlockAttributes): { row: string; column: string } | nu
 }
 
 function layoutClasses(name: string, layout: Layout): string[] {
-  const kind = { default: "flow", constrained: "constrained", flex: "flex", grid: "grid" }[
-    layout.type ?? "default"
-  ];
+  const kind = { default: "flow", constrained: "constrained", flex: "flex" }[layout.type ?? "default"];
   const classes = [`is-layout-${kind}`, `wp-block-${name.replace("core/", "")}-is-layout-${kind}`];
   if (kind === "constrained") classes.unshift("has-global-padding");
   if (layout.orientation === "vertical") classes.unshift("is-vertical");
@@ -67,7 +63,7 @@ function layoutClasses(name: string, layout: Layout): string[] {
 function ownRules(selector: string, layout: Layout, attributes: BlockAttributes): string {
   const gap = gapOf(attributes);
   const rules: string[] = [];
-  if (layout.type === "flex" || layout.type === "grid") {
+  if (layout.type === "flex") {
     const declarations = gap === null ? [] : [`gap:${gap.row} ${gap.column}`];
     const vertical = layout.orientation === "vertical";
     if (layout.justifyContent !== undefined) {
@@ -79,12 +75,6 @@ function ownRules(selector: string, layout: Layout, attributes: BlockAttributes)
       declarations.push(
         `${vertical ? "justify-content" : "align-items"}:${aligned[layout.verticalAlignment]}`,
       );
-    }
-    if (layout.columnCount !== undefined) {
-      declarations.push(`grid-template-columns:repeat(${layout.columnCount},minmax(0,1fr))`);
-    } else if (layout.type === "grid") {
-      const width = layout.minimumColumnWidth ?? "12rem";
-      declarations.push(`grid-template-columns:repeat(auto-fill,minmax(min(${width},100%),1fr))`);
     }
     if (declarations.length > 0) rules.push(`${selector}{${declarations.join(";")}}`);
     return rules.join("");

@@ -21,9 +21,9 @@ type Preset<Value extends string> = { slug: string; name: string } & Record<Valu
 /** A face of a font family. */
 type FontFace = { fontFamily: string; fontWeight: string; fontStyle: string; src: readonly string[] };
 
-/** Design tokens of a model, in the shape of theme.json, version 3. */
+/** Design tokens of a model, in the shape of theme.json, version 2, which WordPress 6.1 reads. */
 export type Tokens = {
-  version: 3;
+  version: 2;
   title: string;
   settings: {
     color: { palette: readonly Preset<"color">[] };
