@@ -2375,6 +2375,73 @@ export type Database = {
           },
         ];
       };
+      site_jobs: {
+        Row: {
+          attempts: number;
+          created_at: string;
+          finished_at: string | null;
+          id: string;
+          kind: Database["public"]["Enums"]["site_job_kind"];
+          last_error: string | null;
+          next_attempt_at: string;
+          position: number;
+          provider_site_id: string;
+          result: NonNullable<Json>;
+          site_id: string | null;
+          started_at: string | null;
+          state: Database["public"]["Enums"]["site_job_state"];
+          steps: NonNullable<Json>;
+        };
+        ComputedFields: never;
+        Insert: {
+          attempts?: number;
+          created_at?: string;
+          finished_at?: string | null;
+          id?: string;
+          kind: Database["public"]["Enums"]["site_job_kind"];
+          last_error?: string | null;
+          next_attempt_at?: string;
+          position?: never;
+          provider_site_id: string;
+          result?: NonNullable<Json>;
+          site_id?: string | null;
+          started_at?: string | null;
+          state?: Database["public"]["Enums"]["site_job_state"];
+          steps?: NonNullable<Json>;
+        };
+        Update: {
+          attempts?: number;
+          created_at?: string;
+          finished_at?: string | null;
+          id?: string;
+          kind?: Database["public"]["Enums"]["site_job_kind"];
+          last_error?: string | null;
+          next_attempt_at?: string;
+          position?: never;
+          provider_site_id?: string;
+          result?: NonNullable<Json>;
+          site_id?: string | null;
+          started_at?: string | null;
+          state?: Database["public"]["Enums"]["site_job_state"];
+          steps?: NonNullable<Json>;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "site_jobs_site_id_fkey";
+            columns: ["site_id"];
+            isOneToOne: false;
+            referencedRelation: "activation_queue";
+            referencedColumns: ["site_id"];
+          },
+          {
+            foreignKeyName: "site_jobs_site_id_fkey";
+            columns: ["site_id"];
+            isOneToOne: false;
+            referencedRelation: "sites";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       site_migration_access: {
         Row: {
           created_at: string;
@@ -2451,21 +2518,33 @@ export type Database = {
       };
       site_wishes: {
         Row: {
+          address: string | null;
           body: string;
+          business_name: string | null;
           created_at: string;
+          opening_hours: string | null;
+          shows_whatsapp: boolean;
           site_id: string;
           updated_at: string;
         };
         ComputedFields: never;
         Insert: {
+          address?: string | null;
           body?: string;
+          business_name?: string | null;
           created_at?: string;
+          opening_hours?: string | null;
+          shows_whatsapp?: boolean;
           site_id: string;
           updated_at?: string;
         };
         Update: {
+          address?: string | null;
           body?: string;
+          business_name?: string | null;
           created_at?: string;
+          opening_hours?: string | null;
+          shows_whatsapp?: boolean;
           site_id?: string;
           updated_at?: string;
         };
@@ -2500,6 +2579,7 @@ export type Database = {
           model: Database["public"]["Enums"]["site_model"] | null;
           paid_at: string | null;
           prepared_at: string | null;
+          preview_url: string | null;
           profile_id: string;
           refunded_at: string | null;
           return_deadline: string | null;
@@ -2525,6 +2605,7 @@ export type Database = {
           model?: Database["public"]["Enums"]["site_model"] | null;
           paid_at?: string | null;
           prepared_at?: string | null;
+          preview_url?: string | null;
           profile_id: string;
           refunded_at?: string | null;
           return_deadline?: string | null;
@@ -2549,6 +2630,7 @@ export type Database = {
           model?: Database["public"]["Enums"]["site_model"] | null;
           paid_at?: string | null;
           prepared_at?: string | null;
+          preview_url?: string | null;
           profile_id?: string;
           refunded_at?: string | null;
           return_deadline?: string | null;
@@ -3343,6 +3425,14 @@ export type Database = {
         };
         Returns: string;
       };
+      begin_site_sign_in: {
+        Args: { owner_id: string };
+        Returns: {
+          details: Json;
+          id: string;
+          provider_site_id: string;
+        }[];
+      };
       begin_stripe_sync: { Args: Record<PropertyKey, never>; Returns: number };
       blog_post_history: {
         Args: { post_id: string };
@@ -3426,6 +3516,16 @@ export type Database = {
           isOneToOne: false;
           isSetofReturn: true;
         };
+      };
+      claim_site_jobs: {
+        Args: { batch_size?: number };
+        Returns: {
+          attempts: number;
+          details: Json;
+          id: string;
+          kind: Database["public"]["Enums"]["site_job_kind"];
+          provider_site_id: string;
+        }[];
       };
       claim_stripe_syncs: {
         Args: { most: number; present: string };
@@ -3514,6 +3614,10 @@ export type Database = {
       finish_billing_change: { Args: { change_id: string }; Returns: undefined };
       finish_emails: { Args: { outcomes: Json }; Returns: undefined };
       finish_site_build: { Args: { build_id: number; error?: string }; Returns: undefined };
+      finish_site_job: {
+        Args: { error?: string; job_id: string; outcome: string; report?: Json };
+        Returns: boolean;
+      };
       finish_stripe_sync: {
         Args: {
           id: string;
@@ -3699,9 +3803,14 @@ export type Database = {
       request_billing_sync: { Args: Record<PropertyKey, never>; Returns: undefined };
       request_domain: { Args: { domain: string; note?: string; site_id: string }; Returns: undefined };
       request_migration: { Args: { access?: string; address: string }; Returns: undefined };
+      request_site_job: {
+        Args: { kind: Database["public"]["Enums"]["site_job_kind"]; site_id: string };
+        Returns: undefined;
+      };
       resend_email: { Args: { email_id: string }; Returns: undefined };
       resend_email_correction: { Args: { correction_id: string }; Returns: undefined };
       restore_blog_post: { Args: { seen: string; version_id: number }; Returns: string };
+      retry_site_job: { Args: { job_id: string }; Returns: undefined };
       run_watch: { Args: Record<PropertyKey, never>; Returns: undefined };
       save_lesson: {
         Args: {
@@ -3969,8 +4078,11 @@ export type Database = {
         | "publish-site"
         | "purge-files"
         | "sync-stripe"
-        | "sum-counters";
+        | "sum-counters"
+        | "run-site-jobs";
       site_event_reason: "payment" | "team" | "undone" | "domain";
+      site_job_kind: "make" | "suspend" | "resume" | "remove" | "report" | "sign_in";
+      site_job_state: "queued" | "sent" | "done" | "failed" | "cancelled";
       site_model: "bakery" | "clinic" | "law_office" | "photographer" | "restaurant" | "workshop";
       site_status: "awaiting_payment" | "awaiting_activation" | "active" | "suspended" | "cancelled";
       site_step: "prepare" | "unprepare" | "activate" | "suspend" | "lift" | "restore";
@@ -4023,6 +4135,7 @@ export type Database = {
         | "migration_asked"
         | "domain_change_asked"
         | "domain_claimed_twice"
+        | "site_job_failed"
         | "fraud_warning"
         | "dispute_opened"
         | "dispute_inquiry"

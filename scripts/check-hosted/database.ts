@@ -30,6 +30,7 @@ const scheduledJobs: Record<string, number> = {
   "check-domains": 30,
   watch: 20,
   "publish-site": 15,
+  "run-site-jobs": 15,
   "purge-files": 40,
   "reconcile-billing": 26 * 60,
 };

@@ -55,7 +55,7 @@ beforeAll(async () => {
   await backend.sql("create table cron.job (jobname text, schedule text, active boolean)");
   await backend.sql(
     `insert into cron.job select job, '* * * * *', true
-       from unnest(array['send-emails', 'sync-stripe', 'sum-counters', 'reconcile-billing', 'check-grace', 'check-domains', 'watch', 'publish-site', 'purge-files']) job`,
+       from unnest(array['send-emails', 'sync-stripe', 'sum-counters', 'reconcile-billing', 'check-grace', 'check-domains', 'watch', 'publish-site', 'purge-files', 'run-site-jobs']) job`,
   );
   await backend.sql(runs);
 }, 60_000);

@@ -32,6 +32,7 @@ export const errorMessages = {
   plan_not_found: "errors.planNotFound",
   plan_not_connected: "errors.planNotConnected",
   payment_provider_unavailable: "errors.paymentProviderUnavailable",
+  site_provider_unavailable: "errors.siteProviderUnavailable",
   image_type: "errors.imageType",
   image_too_large: "errors.imageTooLarge",
   image_dimensions: "errors.imageDimensions",

@@ -186,7 +186,9 @@ begin
   select s.domain, s.wordpress_url
     from public.sites s
    where s.profile_id = delete_account.user_id
-     and (s.prepared_at is not null or s.activated_at is not null or s.wordpress_url is not null);
+     and (s.prepared_at is not null or s.activated_at is not null or s.wordpress_url is not null)
+     -- The provider removes its sites (remove_deleted_site).
+     and not private.is_provided_site(s.id);
 
   -- Attachments without a conversation are in no row that cascades from the profile.
   -- The team uploads them into the customer's folder.

@@ -776,6 +776,7 @@ create table public.settings (
   -- Customers follow these links and addresses.
   constraint settings_customers_can_follow check (value is null or value = '' or case key
     when 'hosted_payment_link' then private.is_web_address(value) and value ~* '^(https://|http://(localhost|127\.0\.0\.1)[:/])'
+    when 'site_provider' then private.is_web_address(value) and value ~* '^(https://|http://(localhost|127\.0\.0\.1)[:/])'
     when 'dns_a_record' then value ~ '^([0-9]{1,3}\.){3}[0-9]{1,3}$'
     when 'dns_www_target' then value ~ '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*$'
     when 'support_whatsapp' then value ~ '^\+[1-9][0-9]{7,14}$'
@@ -927,6 +928,8 @@ insert into public.settings (key, value, is_public, description) values
   ('email_connections', '3', false, 'How many connections to the mail server are open at once, 1 to 20.'),
   ('hosted_payment_link', null, true, 'Address of a Stripe payment link. When set, the dashboard''s pay button opens it in a new tab instead of making a checkout session.'),
   ('ga_measurement_id', null, true, 'Google Analytics measurement id (G-…). When set, visitors are asked whether they may be counted there, and the page views of those who accept are reported.'),
+  ('site_provider', null, false, 'Address of the service that makes, suspends and removes WordPress sites (docs/site-provider.md); empty: the team does it by hand.'),
+  ('site_removal_days', '30', false, 'Days from the end of a subscription until the site provider removes the site, with a last backup.'),
   ('dns_a_record', null, true, 'IP address that a customer''s domain must point at (A record). Shown to customers whose domain is not connected yet.'),
   ('dns_www_target', null, true, 'Name that www of a customer''s domain must point at (CNAME record).'),
   ('dns_name_servers', null, true, 'Name servers, separated by commas, for customers who would rather hand over the whole domain; empty when not offered.'),

@@ -5,7 +5,7 @@
 
 create type public.schedule_job as enum (
   'send-emails', 'reconcile-billing', 'check-grace', 'check-domains', 'watch', 'publish-site', 'purge-files',
-  'sync-stripe', 'sum-counters'
+  'sync-stripe', 'sum-counters', 'run-site-jobs'
 );
 comment on type public.schedule_job is 'Scheduled jobs.';
 
@@ -121,6 +121,7 @@ begin
   perform private.purge_failures();
   perform private.purge_page_views();
   perform private.purge_migration_access();
+  perform private.purge_site_jobs();
   delete from private.ended_confirmations c where c.ended_at < now() - interval '30 days';
   delete from private.deleted_accounts d where d.deleted_at < now() - interval '400 days';
   perform private.purge_trashed_blog_posts();
@@ -210,6 +211,7 @@ begin
      from public.sites s
     where s.awaits_activation and s.activation_deadline < now() + interval '6 hours';
 
+  perform private.queue_site_removals();
   perform private.request_build_of_scheduled_posts();
   perform private.queue_team_digest();
 end;

@@ -49,7 +49,8 @@ insert into public.call_limits (function, most_calls, within_seconds) values
   ('export-list', 30, 600),
   ('refund-payment', 60, 600), ('decide-dispute', 60, 600),
   ('change-billing', 60, 600),
-  ('correct-email', 20, 3600);
+  ('correct-email', 20, 3600),
+  ('open-wordpress', 20, 600);
 
 -- One row per user and function with the times of its calls: a sliding window prevents double use at the border of two
 -- fixed windows.

@@ -43,6 +43,7 @@ create table public.sites (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   awaits_activation boolean not null generated always as (status = 'awaiting_activation' and refunded_at is null) stored,
+  preview_url text check (private.is_web_address(preview_url)),
   constraint sites_awaiting_activation_has_deadline check (status <> 'awaiting_activation' or activation_deadline is not null),
   constraint sites_active_has_activation_time check (status <> 'active' or activated_at is not null),
   constraint sites_suspended_has_reason check ((status = 'suspended') = (suspension_reason is not null)),
@@ -68,6 +69,7 @@ comment on column public.sites.wordpress_url is 'Address of the WordPress admin,
 comment on column public.sites.model is 'Model that the customer chose at sign-up or in the panel, until the activation. Null: none chosen.';
 comment on column public.sites.migration is 'Progress of the migration of the customer''s earlier site, readable by the customer. none: no migration.';
 comment on column public.sites.migration_from is 'Address of the customer''s earlier site, as they entered it.';
+comment on column public.sites.preview_url is 'Address at which the site provider shows the site before its domain leads to it, readable by the customer.';
 comment on column public.sites.awaits_activation is 'Whether the team has to activate it: the status is awaiting_activation and the payment was not refunded. A boolean, because row-level security keeps a condition on an enum from its index and statistics.';
 
 create index sites_activation_queue_idx on public.sites (activation_deadline) where awaits_activation;
@@ -81,7 +83,7 @@ create policy "Accounts with MFA reach sites only at aal2" on public.sites
 -- The team changes sites through functions (take_site_step, save_site_file…), which check payment, gaps and reasons.
 grant select on public.sites to authenticated;
 grant select, update on public.sites to service_role;
-select private.audit('public.sites', 'sites', personal => '{domain,wordpress_url,migration_from,suspension_note}', owner_column => 'profile_id');
+select private.audit('public.sites', 'sites', personal => '{domain,wordpress_url,migration_from,suspension_note,preview_url}', owner_column => 'profile_id');
 
 create table public.site_notes (
   site_id uuid primary key references public.sites (id) on delete cascade,
@@ -331,14 +333,17 @@ begin
            and old.suspension_reason = 'payment')), delay);
   end if;
 
-  if new.return_deadline is not null then
+  if private.is_provided_site(new.id) then
+    -- The provider suspends and resumes it (follow_site_status).
+    null;
+  elsif new.return_deadline is not null then
     perform private.add_team_task('put_site_back', private.task_subject(new.profile_id), 'put_site_back:' || event_id,
       profile_id => new.profile_id, details => jsonb_build_object('wordpress_url', new.wordpress_url),
       due_at => new.return_deadline, delay => delay);
   else
     perform private.close_team_tasks('put_site_back', new.profile_id);
   end if;
-  if new.status in ('suspended', 'cancelled') and was_built and new.taken_down_at is null then
+  if new.status in ('suspended', 'cancelled') and was_built and new.taken_down_at is null and not private.is_provided_site(new.id) then
     -- A suspended site that is not taken down yet needs no second task when it is cancelled.
     if not private.has_open_team_task('take_site_down', new.profile_id) then
       perform private.add_team_task('take_site_down', private.task_subject(new.profile_id), 'take_site_down:' || event_id,
@@ -510,10 +515,18 @@ create table public.site_wishes (
   site_id uuid primary key references public.sites (id) on delete cascade,
   body text not null default '' check (length(body) <= 4000),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  business_name text check (length(business_name) between 1 and 80 and private.is_plain_line(business_name)),
+  shows_whatsapp boolean not null default false,
+  address text check (length(address) between 1 and 300),
+  opening_hours text check (length(opening_hours) between 1 and 500)
 );
 comment on table public.site_wishes is 'What customers want on their site, in their own words. Customers write it until the activation.';
 comment on column public.site_wishes.site_id is 'The site; the text is deleted with it.';
+comment on column public.site_wishes.business_name is 'Name of the business, the title of the site.';
+comment on column public.site_wishes.shows_whatsapp is 'Whether the site shows the phone of the profile, to which its WhatsApp buttons lead.';
+comment on column public.site_wishes.address is 'Address of the business, up to a few lines.';
+comment on column public.site_wishes.opening_hours is 'A line for each, such as "Segunda a sexta: 9h às 18h".';
 
 create trigger site_wishes_set_updated_at before update on public.site_wishes
   for each row execute function private.set_updated_at();
@@ -529,7 +542,8 @@ create policy "Customers change their wishes until the activation" on public.sit
   for update to authenticated using (private.takes_wishes(site_id)) with check (private.takes_wishes(site_id));
 create policy "Accounts with MFA reach wishes only at aal2" on public.site_wishes
   as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
-grant select, insert (site_id, body), update (body) on public.site_wishes to authenticated;
+grant select, insert (site_id, body, business_name, shows_whatsapp, address, opening_hours),
+  update (body, business_name, shows_whatsapp, address, opening_hours) on public.site_wishes to authenticated;
 grant select on public.site_wishes to service_role;
 
 create table public.site_files (

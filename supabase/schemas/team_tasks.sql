@@ -2,7 +2,7 @@
 -- fact; the same fact creates one task. A fact that is resolved closes its task.
 
 create type public.team_task_kind as enum (
-  'activation_due', 'put_site_back', 'migration_asked', 'domain_change_asked', 'domain_claimed_twice',
+  'activation_due', 'put_site_back', 'migration_asked', 'domain_change_asked', 'domain_claimed_twice', 'site_job_failed',
   'fraud_warning', 'dispute_opened', 'dispute_inquiry', 'dispute_lost', 'dispute_won', 'refund_to_decide', 'paid_without_profile', 'refund_failed', 'take_site_down', 'two_subscriptions', 'stripe_customer_conflict', 'message_given_up',
   'emails_stalled', 'reconciliation_stalled', 'paid_unknown_price', 'schedule_behind', 'publishing_failed',
   'counters_stalled', 'page_views_left_out'

@@ -4,13 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { siteUrl } from "../../../tools/testing/test-backend.ts";
 import { openTestWorld, post, type TestWorld } from "../../../tools/testing/test-world.ts";
 
-/** Functions that Stripe calls with a signature or the scheduler calls with its secret. */
+/** Functions that Stripe or the site provider calls with a signature, or the scheduler with its secret. */
 const calledByMachines = [
   "check-domains",
   "publish-site",
   "purge-files",
   "reconcile-billing",
+  "run-site-jobs",
   "send-emails",
+  "site-job-report",
   "stripe-webhook",
 ];
 

@@ -30,6 +30,7 @@ const statuses: Record<ErrorCode, number> = {
   no_subscription: 404,
   not_cancelling: 409,
   payment_provider_unavailable: 502,
+  site_provider_unavailable: 502,
   storage_unavailable: 502,
   storage_full: 507,
   invalid_credentials: 403,

@@ -8,7 +8,8 @@ export type ScheduledJob =
   | "check-grace"
   | "check-domains"
   | "publish-site"
-  | "purge-files";
+  | "purge-files"
+  | "run-site-jobs";
 
 /**
  * Runs a scheduled job and records the run in the database, so that a stopped schedule is noticed.

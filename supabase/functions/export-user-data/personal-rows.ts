@@ -33,6 +33,7 @@ const serverColumns: Partial<Record<Table, readonly string[]>> = {
   customer_notes: ["author_id"],
   email_corrections: ["requested_by"],
   email_outbox: ["dedupe_key", "attempts", "next_attempt_at", "last_error"],
+  site_jobs: ["attempts", "last_error", "next_attempt_at"],
   subscriptions: ["sync_ticket"],
 };
 
@@ -64,6 +65,17 @@ export function personalRows(database: ServiceClient, userId: string): PersonalR
           return from(rows, "id", after).order("id").limit(pageSize).throwOnError();
         }, "id"),
         undone,
+      ),
+    },
+    {
+      name: "site_jobs",
+      pages: pagesOf(
+        (after) => {
+          const rows = database.from("site_jobs").select("*, sites!inner()").eq("sites.profile_id", userId);
+          return from(rows, "position", after).order("position").limit(pageSize).throwOnError();
+        },
+        "position",
+        serverColumns.site_jobs,
       ),
     },
     ...siteTables.map((name) => ({ name, pages: sitePages(database, userId, name) })),

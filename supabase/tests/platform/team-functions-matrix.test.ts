@@ -163,6 +163,17 @@ const writes: Record<string, Write> = {
     permissions: ["sites.write"],
     call: `public.take_site_step('${site}', 'activate', 'awaiting_activation', 'Combinado')`,
   },
+  request_site_job: {
+    permissions: ["sites.write"],
+    call: `public.request_site_job('${site}', 'make')`,
+    prepare: `update public.settings set value = 'https://provider.example' where key = 'site_provider';
+      delete from public.site_jobs`,
+  },
+  retry_site_job: {
+    permissions: ["sites.write"],
+    call: `public.retry_site_job('${row}')`,
+    prepare: `insert into public.site_jobs (id, site_id, provider_site_id, kind, state) values ('${row}', '${site}', '${site}', 'make', 'failed')`,
+  },
   undo_site_step: {
     permissions: ["sites.write"],
     call: "public.undo_site_step(4242)",

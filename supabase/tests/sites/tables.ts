@@ -13,6 +13,7 @@ export const tables: TableDescriptions = {
     checked: {
       domain: { good: [...domains.good, null], bad: domains.bad },
       wordpress_url: addresses,
+      preview_url: addresses,
       suspension_reason: { good: [null], bad: ["team", "payment"] },
       suspension_note: { good: [null], bad: ["", "x".repeat(1001)] },
       prepared_at: readableTimes,
@@ -20,7 +21,7 @@ export const tables: TableDescriptions = {
       migration_from: addresses,
     },
     nullable:
-      "activated_at activation_deadline cancelled_at domain migration_from model paid_at prepared_at refunded_at return_deadline suspended_at suspension_note suspension_reason taken_down_at wordpress_url",
+      "activated_at activation_deadline cancelled_at domain migration_from model paid_at prepared_at preview_url refunded_at return_deadline suspended_at suspension_note suspension_reason taken_down_at wordpress_url",
   },
   site_notes: {
     area: "sites",
@@ -71,8 +72,18 @@ export const tables: TableDescriptions = {
     clear: "delete from public.site_wishes",
     set: "body = 'Outro'",
     rights: ["", "", "select insert update", "", "select", "select"],
-    customerWrites: ["body"],
-    checked: { body: { good: ["", "Loja", "é".repeat(4000)], bad: ["x".repeat(4001), null] } },
+    customerWrites: ["address", "body", "business_name", "opening_hours", "shows_whatsapp"],
+    checked: {
+      body: { good: ["", "Loja", "é".repeat(4000)], bad: ["x".repeat(4001), null] },
+      business_name: { good: ["Pão & Cia", "é".repeat(80), null], bad: ["", "x".repeat(81), "Pão\nCia"] },
+      shows_whatsapp: { good: [true, false], bad: [null] },
+      address: { good: ["Rua das Flores, 45\nSão Paulo", "é".repeat(300), null], bad: ["", "x".repeat(301)] },
+      opening_hours: {
+        good: ["Segunda a sexta: 9h às 18h", "é".repeat(500), null],
+        bad: ["", "x".repeat(501)],
+      },
+    },
+    nullable: "address business_name opening_hours",
   },
   site_files: {
     area: "sites",
@@ -120,6 +131,23 @@ export const tables: TableDescriptions = {
     set: "done_at = now()",
     rights: ["", "", "", "", "select insert delete", ""],
     nullable: "done_by",
+  },
+  site_jobs: {
+    area: "sites",
+    row: ({ profileId }) =>
+      `(site_id, provider_site_id, kind) select id, id, 'report' from public.sites where profile_id = '${profileId}'`,
+    rowsOf: (side) => `provider_site_id = '${siteOf[side]}'`,
+    insert: (side) =>
+      `(site_id, provider_site_id, kind) values ('${siteOf[side]}', '${siteOf[side]}', 'make')`,
+    set: "attempts = 1",
+    rights: ["", "", "", "", "select", "select"],
+    checked: {
+      attempts: { good: [0, 1], bad: [-1, null] },
+      steps: { good: [[], [{ name: "database" }]], bad: [{}, "null", null] },
+      result: { good: [{}, { address: "https://example.com" }], bad: [[], "null", null] },
+      last_error: { good: ["x".repeat(1000), null], bad: ["x".repeat(1001)] },
+    },
+    nullable: "finished_at last_error site_id started_at",
   },
   site_migration_access: {
     area: "sites",

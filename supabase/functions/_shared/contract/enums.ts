@@ -219,11 +219,18 @@ export const scheduleJobs = [
   "purge-files",
   "sync-stripe",
   "sum-counters",
+  "run-site-jobs",
 ] as const;
 export type ScheduleJob = (typeof scheduleJobs)[number];
 
 export const siteEventReasons = ["payment", "team", "undone", "domain"] as const;
 export type SiteEventReason = (typeof siteEventReasons)[number];
+
+export const siteJobKinds = ["make", "suspend", "resume", "remove", "report", "sign_in"] as const;
+export type SiteJobKind = (typeof siteJobKinds)[number];
+
+export const siteJobStates = ["queued", "sent", "done", "failed", "cancelled"] as const;
+export type SiteJobState = (typeof siteJobStates)[number];
 
 export const siteModels = [
   "bakery",
@@ -318,6 +325,7 @@ export const teamTaskKinds = [
   "migration_asked",
   "domain_change_asked",
   "domain_claimed_twice",
+  "site_job_failed",
   "fraud_warning",
   "dispute_opened",
   "dispute_inquiry",

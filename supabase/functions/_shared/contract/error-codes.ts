@@ -15,6 +15,7 @@ export type FunctionErrorCode =
   | "plan_not_found"
   | "plan_not_connected"
   | "payment_provider_unavailable"
+  | "site_provider_unavailable"
   | "card_declined"
   | "no_billing_account"
   | "no_subscription"

@@ -11,6 +11,7 @@ export const siteTaskKinds: readonly TeamTaskKind[] = [
   "domain_claimed_twice",
   "domain_change_asked",
   "migration_asked",
+  "site_job_failed",
 ];
 
 /** Returns the address of a dispute (dp_…) in Stripe's dashboard. */

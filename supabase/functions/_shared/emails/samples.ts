@@ -302,6 +302,12 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
       due_at: null,
       details: { last_run: "2026-11-22T12:00:00+00:00" },
     },
+    site_job_failed: {
+      kind: "site_job_failed",
+      subject: "padaria.com.br",
+      due_at: null,
+      details: { job: "make", error: "The provider did not answer in time." },
+    },
     page_views_left_out: {
       kind: "page_views_left_out",
       subject: "22/11/2026",

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { openTestProvider, providerSecret } from "../../../tools/testing/site-provider.ts";
+import {
+  type Account,
+  openTestBackend,
+  siteUrl,
+  type TestBackend,
+} from "../../../tools/testing/test-backend.ts";
+import { post } from "../../../tools/testing/test-world.ts";
+import { createHandler } from "./handler.ts";
+
+let backend: TestBackend;
+let provider: ReturnType<typeof openTestProvider>;
+let ana: Account & { token: string };
+
+beforeAll(async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  backend = await openTestBackend();
+  await backend.sql("update public.call_limits set most_calls = 1000");
+}, 40_000);
+afterAll(() => backend.close());
+
+beforeEach(async () => {
+  provider = openTestProvider(backend);
+  await provider.choose();
+  await backend.sql("delete from public.site_jobs");
+  ana = await backend.logIn();
+  await move("awaiting_activation");
+  await provider.run();
+});
+
+const move = (status: string) =>
+  backend.sql("update public.sites set status = $2 where profile_id = $1", [ana.id, status]);
+
+async function open(token: string | null = ana.token) {
+  const handle = createHandler({
+    database: backend.database,
+    siteUrl,
+    now: () => new Date(),
+    fetch: provider.network,
+    providerSecret,
+    callbackUrl: provider.callbackUrl,
+  });
+  const response = await handle(post("open-wordpress", token));
+  return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
+}
+
+const signIns = () =>
+  backend.sql(
+    `select j.state, j.result from public.site_jobs j
+       join public.sites s on s.id = j.site_id where s.profile_id = $1 and j.kind = 'sign_in'`,
+    [ana.id],
+  );
+
+test("open-wordpress answers the provider's one-time address, and records the call without it", async () => {
+  const { status, answer } = await open();
+  expect(status).toBe(200);
+  expect(answer["url"]).toContain("site-pronto-sign-in=once");
+  expect(await signIns()).toEqual([{ state: "done", result: {} }]);
+  expect(provider.driver.sign_in).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ owner: expect.objectContaining({ email: ana.email }) }),
+    expect.any(Function),
+  );
+});
+
+test("open-wordpress asks for another address at every call", async () => {
+  await open();
+  await open();
+  expect(provider.driver.sign_in).toHaveBeenCalledTimes(2);
+});
+
+test.each(["suspended", "cancelled"])("open-wordpress refuses a %s site", async (status) => {
+  await move("active");
+  await move(status);
+  expect(await open()).toMatchObject({ status: 409, answer: { code: "conflict" } });
+  expect(provider.driver.sign_in).not.toHaveBeenCalled();
+});
+
+test("open-wordpress refuses visitors, and customers whose site is not made", async () => {
+  expect((await open(null)).status).toBe(401);
+  const bia = await backend.logIn();
+  expect((await open(bia.token)).status).toBe(409);
+});
+
+test("open-wordpress says that the provider does not answer, and makes no task of it", async () => {
+  provider.network.mockRejectedValueOnce(new TypeError("fetch failed"));
+  expect(await open()).toMatchObject({ status: 502, answer: { code: "site_provider_unavailable" } });
+  expect(await signIns()).toMatchObject([{ state: "failed" }]);
+  const tasks = await backend.sql("select kind from public.team_tasks where profile_id = $1", [ana.id]);
+  expect(tasks).not.toContainEqual({ kind: "site_job_failed" });
+});

@@ -1,0 +1,34 @@
+/** A file of the customer, readable at its address for an hour. */
+export type SiteFile = { name: string; content_type: string; size: number; url: string };
+
+/** A request of Site Pronto (docs/site-provider.md). Fields that depend on the kind are optional. */
+export type JobRequest = {
+  contract: 1;
+  job_id: string;
+  site_id: string;
+  kind: "make" | "suspend" | "resume" | "remove" | "report" | "sign_in";
+  callback_url: string;
+  domain?: string | null;
+  language?: "pt-BR" | "pt-PT" | "en";
+  model?: string;
+  title?: string | null;
+  owner?: { name: string | null; email: string };
+  facts?: { whatsapp?: string; address?: string; hours?: string };
+  wishes?: string;
+  files?: SiteFile[];
+};
+
+/** A finished step of a job, with its time (ISO 8601, UTC). */
+export type JobStep = { name: string; at: string };
+
+/** Records a step while a job runs. */
+export type NoteStep = (name: string) => void;
+
+/** What a host can do with sites. Every function may be called again with the same request and then changes nothing. */
+export type SiteDriver = Record<
+  JobRequest["kind"],
+  (request: JobRequest, note: NoteStep) => Promise<Record<string, unknown>>
+>;
+
+/** A request that the driver refuses for good, with the reason for the team. */
+export class JobRefusal extends Error {}
