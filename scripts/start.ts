@@ -12,6 +12,9 @@ import {
 import { makeDemo } from "../tools/local-stack/demo/make-demo.ts";
 import { busyPortMessages, type Ports } from "../tools/local-stack/ports.ts";
 import { startStack } from "../tools/local-stack/stack.ts";
+import { confirmInstalled } from "../tools/local-wordpress/install.ts";
+import { startLocalWordPress } from "../tools/local-wordpress/server.ts";
+import { localKeys } from "../tools/local-stack/keys.ts";
 import { siteSettingKeys, toSiteSettings } from "./prerender/site-settings.ts";
 import { localStripeVariables } from "../tools/local-stack/local-stripe-variables.ts";
 import { portOf, readEnvironment, root } from "../tools/local-stack/environment.ts";
@@ -54,6 +57,16 @@ async function start(): Promise<void> {
   if (process.argv.includes("--demo")) {
     await addDemo(ports, stripe);
   }
+  const wordpress = process.argv.includes("--wordpress")
+    ? await startLocalWordPress({
+        port: portOf(environment, "WORDPRESS_PORT"),
+        folder: path.join(dataDirectory, "wordpress"),
+        installed: await confirmInstalled(),
+        secret: localKeys.siteProvider,
+        smtpPort: ports.smtp,
+        log: (text) => log.write(text),
+      })
+    : null;
   const stack = await startStack({
     ports,
     dataDirectory,
@@ -61,6 +74,7 @@ async function start(): Promise<void> {
     emailFrom: environment["EMAIL_FROM"] ?? "",
     cronSecret: environment["CRON_SECRET"] ?? "",
     development: true,
+    siteProvider: wordpress?.jobsUrl,
     log: (text) => log.write(text),
   });
 
@@ -91,6 +105,7 @@ async function start(): Promise<void> {
       process.stdout.write("\nStopping…\n");
       await app.close();
       await stack.stop();
+      await wordpress?.stop();
       unlock();
       process.exit(0);
     }
@@ -99,7 +114,9 @@ async function start(): Promise<void> {
   process.on("SIGTERM", stop);
 
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  process.stdout.write(`${welcome(stack.urls, logFile)}\nReady in ${seconds} s. Ctrl-C stops everything.\n`);
+  process.stdout.write(
+    `${welcome({ ...stack.urls, wordpress: wordpress?.url ?? null }, logFile)}\nReady in ${seconds} s. Ctrl-C stops everything.\n`,
+  );
 }
 
 const demoCount = 400;
@@ -127,7 +144,7 @@ async function addDemo(ports: Ports, stripe: { secretKey: string; apiUrl: string
 
 /** Returns the table of addresses and accounts for newcomers. */
 function welcome(
-  urls: { app: string; api: string; mailbox: string; stripe: string | null },
+  urls: { app: string; api: string; mailbox: string; stripe: string | null; wordpress: string | null },
   logFile: string,
 ): string {
   const rows: [string, string][] = [
@@ -137,6 +154,7 @@ function welcome(
     ["Mail inbox", urls.mailbox],
     ["Every e-mail", `${urls.app}/_emails`],
     ["Stripe", urls.stripe ?? "Stripe's own, with your key"],
+    ...(urls.wordpress === null ? [] : [["WordPress sites", urls.wordpress] as [string, string]]),
     ["Log", path.relative(root, logFile)],
     ["", ""],
     ["Administrator", "admin@sitepronto.test    admin-local-123"],

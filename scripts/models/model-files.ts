@@ -17,7 +17,7 @@ const documentType = "text/html; charset=utf-8";
 export type ModelFile = { address: string; type: string; content: string | Buffer };
 
 /** Returns the folder of a model: "law_office" is in "law-office". */
-const folderOf = (model: string) => path.join(modelsFolder, model.replaceAll("_", "-"));
+export const folderOf = (model: string) => path.join(modelsFolder, model.replaceAll("_", "-"));
 
 /** Reads a model and returns its files: the document first, then the full screen, pictures and fonts. */
 export async function readModel(model: string, slug: string, brand: string): Promise<ModelFile[]> {

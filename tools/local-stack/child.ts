@@ -15,9 +15,10 @@ export type ChildOptions = {
   log: (text: string) => void;
   /** Whether the process is serving; polled until it returns true. */
   ready: () => Promise<boolean>;
+  /** Time to become ready, in milliseconds. */
+  readyWithinMs?: number;
 };
 
-const readyWithinMs = 30_000;
 const pollEveryMs = 50;
 const runWhileParentLives = path.join(import.meta.dirname, "run-while-parent-lives.ts");
 
@@ -44,7 +45,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
     await ended;
   };
 
-  const deadline = Date.now() + readyWithinMs;
+  const deadline = Date.now() + (options.readyWithinMs ?? 30_000);
   for (;;) {
     // Read before `ready` is called: the embedded Postgres may have blocked this thread until after the deadline.
     const isLast = Date.now() > deadline;

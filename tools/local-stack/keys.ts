@@ -3,4 +3,5 @@ export const localKeys = {
   publishable: "sb_publishable_local_site_pronto",
   secret: "sb_secret_local_site_pronto",
   jwtSecret: "local-only-jwt-secret-of-site-pronto-0000",
+  siteProvider: "whsec_bG9jYWwtb25seS1zaXRlLXByb3ZpZGVyLXNlY3JldA==",
 } as const;

@@ -29,6 +29,8 @@ export type StackOptions = {
    * between.
    */
   reach?: { api: string; stripe: string; smtpPort: number; webhook: string };
+  /** Address of the site provider of this machine; without it the team makes sites by hand. */
+  siteProvider?: string | undefined;
   /** Without it no scheduled job runs. */
   schedule?: boolean;
   /** Receives the output of the child processes. */
@@ -99,6 +101,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
           SMTP_PASS: "",
           EMAIL_FROM: options.emailFrom,
           CRON_SECRET: options.cronSecret,
+          SITE_PROVIDER_SECRET: localKeys.siteProvider,
           DEPLOY_HOOK_URL: `${urls.app}${deployHookPath}`,
           DNS_RESOLVERS: resolverPaths.map((resolver) => urls.api + resolver).join(","),
         },
@@ -128,7 +131,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       await createPrices(backend, stripe);
     }
 
-    const jobs = schedules(urls.api, options.cronSecret, backend.sql);
+    await chooseSiteProvider(backend.sql, options.siteProvider ?? null);
+    const jobs = schedules(urls.api, options.cronSecret, backend.sql, options.siteProvider !== undefined);
     if (options.schedule !== false) closers.push(...jobs.map((job) => startSchedule(job).stop));
     const runSchedule = async () => {
       for (const { run } of jobs) await run(AbortSignal.timeout(longestRunMs));
@@ -149,7 +153,7 @@ const longestRunMs = minute;
 /**
  * The jobs of supabase/hosted/schedule.sql. E-mails and counts run at once here, because a developer is watching.
  */
-function schedules(apiUrl: string, secret: string, sql: Sql): Job[] {
+function schedules(apiUrl: string, secret: string, sql: Sql, makesSites: boolean): Job[] {
   const call = (name: string, body: object) => callFunction(apiUrl, secret, name, body);
   return [
     { run: call("send-emails", {}), everyMs: 1_000 },
@@ -157,12 +161,23 @@ function schedules(apiUrl: string, secret: string, sql: Sql): Job[] {
     { run: call("purge-files", {}), everyMs: 10 * minute, firstMs: 3 * minute },
     // Runs soon after the start, so that a machine that was off for days does not report a stopped schedule.
     { run: call("publish-site", {}), everyMs: 10_000 },
+    ...(makesSites ? [{ run: call("run-site-jobs", {}), everyMs: 2_000 }] : []),
     { run: call("reconcile-billing", {}), everyMs: 60 * minute, firstMs: 2 * minute },
     { run: call("reconcile-billing", { scope: "syncs" }), everyMs: minute },
     { run: call("reconcile-billing", { scope: "grace" }), everyMs: 10 * minute },
     { run: () => sql("select public.sum_counters()"), everyMs: 2_000 },
     { run: () => sql("select public.run_watch()"), everyMs: 5 * minute },
   ];
+}
+
+/** Stores the address of this machine's provider in the settings, and removes the one of an earlier start. */
+async function chooseSiteProvider(sql: Sql, siteProvider: string | null): Promise<void> {
+  await sql(
+    `update public.settings set value = $1
+      where key = 'site_provider' and value is distinct from $1
+        and ($1 is not null or value like 'http://127.0.0.1:%')`,
+    [siteProvider],
+  );
 }
 
 /** Calls a scheduled function. */

@@ -1,0 +1,77 @@
+import { cp, mkdir, mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { siteModels } from "../src/platform/site-models.ts";
+import { createAwakeSites } from "../tools/local-wordpress/awake-sites.ts";
+import { confirmInstalled } from "../tools/local-wordpress/install.ts";
+import { openSiteFolders } from "../tools/local-wordpress/site-folders.ts";
+import { compare, isEqual, serveFiles, withBrowser } from "./models/compare.ts";
+import { readModel } from "./models/model-files.ts";
+import { themeCopies, themeFolder } from "./models/theme-files.ts";
+
+/** Copies the models into the theme. */
+async function writeTheme(): Promise<void> {
+  const copies = await themeCopies();
+  for (const { from, to } of copies) {
+    await mkdir(path.dirname(to), { recursive: true });
+    await cp(from, to);
+  }
+  process.stdout.write(`${copies.length} files of the theme are current.\n`);
+}
+
+/** Returns sentences about files of the theme that differ from their model, with the older side. */
+async function staleCopies(): Promise<string[]> {
+  const sentences: string[] = [];
+  for (const { from, to } of await themeCopies()) {
+    const copy = await readFile(to).catch(() => null);
+    if (copy !== null && copy.equals(await readFile(from))) continue;
+    const isNewer = copy !== null && (await stat(to)).mtimeMs > (await stat(from)).mtimeMs;
+    const [older, newer] = isNewer ? [from, to] : [to, from];
+    sentences.push(
+      `${path.relative(process.cwd(), older)} is older than ${path.relative(process.cwd(), newer)}.`,
+    );
+  }
+  return sentences;
+}
+
+/** Makes every model in WordPress and compares it with its page here. Returns whether all are equal. */
+async function compareModels(): Promise<boolean> {
+  const installed = await confirmInstalled();
+  const folder = await mkdtemp(path.join(os.tmpdir(), "site-pronto-models-"));
+  const folders = await openSiteFolders(folder, installed.core);
+  const awake = createAwakeSites({ installed, key: "unused", most: 1, smtpPort: 9, log: () => undefined });
+  let allEqual = true;
+  try {
+    await withBrowser(async (browser) => {
+      for (const { model, slug } of siteModels) {
+        const name = model.replaceAll("_", "-");
+        const site = await folders.create(name, name);
+        const blueprint = path.join(themeFolder, "..", "models", name, "blueprint.json");
+        const { origin } = await awake.wake(site.id, folders.wordpressOf(site.id), null, blueprint);
+        const files = await readModel(model, slug, "Site Pronto");
+        const served = await serveFiles(files);
+        for (const comparison of await compare(browser, served.origin + (files[0]?.address ?? ""), origin)) {
+          const { width, different, firstRow, textsEqual } = comparison;
+          allEqual &&= isEqual(comparison);
+          process.stdout.write(
+            `${isEqual(comparison) ? "equal  " : "DIFFERS"}  ${name.padEnd(14)}${String(width).padStart(5)} px  ${(different * 100).toFixed(2)} %${firstRow === null ? "" : ` from row ${firstRow}`}${textsEqual ? "" : ", other texts"}\n`,
+          );
+        }
+        served.stop();
+      }
+    });
+  } finally {
+    await awake.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+  return allEqual;
+}
+
+if (process.argv.includes("--write")) {
+  await writeTheme();
+} else {
+  const stale = await staleCopies();
+  for (const sentence of stale) process.stdout.write(`${sentence}\n`);
+  if (stale.length > 0) process.stdout.write("npm run models -- --write copies the models into the theme.\n");
+  if (stale.length > 0 || !(await compareModels())) process.exitCode = 1;
+}

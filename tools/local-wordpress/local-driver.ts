@@ -1,0 +1,122 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import {
+  type JobRequest,
+  JobRefusal,
+  type SiteDriver,
+  type SiteFile,
+} from "../../wordpress/provider/driver.ts";
+import type { AwakeSites } from "./awake-sites.ts";
+import type { LocalSite, SiteFolders } from "./site-folders.ts";
+
+/** Most photos that a new site shows. */
+const mostPhotos = 6;
+
+/** Creates the driver of this machine. @param urlOf returns the public address of a site */
+export function createLocalDriver(options: {
+  folders: SiteFolders;
+  awake: AwakeSites;
+  key: string;
+  urlOf: (site: LocalSite) => string;
+}): SiteDriver {
+  const { folders, awake, key, urlOf } = options;
+
+  async function command(site: LocalSite, body: object): Promise<Record<string, unknown>> {
+    const { origin } = await awake.wake(site.id, folders.wordpressOf(site.id), urlOf(site));
+    const response = await fetch(origin, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-site-pronto-key": key },
+      body: JSON.stringify(body),
+      redirect: "manual",
+      signal: AbortSignal.timeout(60_000),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`WordPress answered ${response.status}: ${text.slice(0, 500)}`);
+    return JSON.parse(text) as Record<string, unknown>;
+  }
+
+  const known = ({ site_id: id }: JobRequest): LocalSite => {
+    const site = folders.find(id);
+    if (site === undefined) throw new JobRefusal("There is no such site here.");
+    return site;
+  };
+
+  const setSuspended = async (request: JobRequest, suspended: boolean) => {
+    await folders.save({ ...known(request), suspended });
+    return {};
+  };
+
+  return {
+    make: async (request, note) => {
+      const site = await folders.create(request.site_id, request.domain);
+      note("files");
+      const folder = folders.wordpressOf(site.id);
+      const images = (request.files ?? []).filter(({ content_type: type }) => type.startsWith("image/"));
+      const logo = images.find(({ name }) => /logo|marca/i.test(name));
+      const photos = images.filter((file) => file !== logo).slice(0, mostPhotos);
+      const received = await receiveFiles(folder, logo === undefined ? photos : [logo, ...photos]);
+      note("wishes");
+      await command(site, {
+        name: "make",
+        site: {
+          model: (request.model ?? "bakery").replaceAll("_", "-"),
+          language: request.language ?? "pt-BR",
+          title: request.title || request.domain || "Site",
+          owner: { name: request.owner?.name ?? "", email: request.owner?.email },
+          facts: request.facts ?? {},
+          ...(logo !== undefined && { logo: received.get(logo) }),
+          photos: photos.map((photo) => received.get(photo)),
+        },
+      });
+      note("template");
+      await folders.backUp(site.id);
+      note("backup");
+      const address = urlOf(site);
+      return { address: `${address}/`, wordpress_url: `${address}/wp-admin/` };
+    },
+    suspend: (request) => setSuspended(request, true),
+    resume: (request) => setSuspended(request, false),
+    remove: async (request) => {
+      const site = folders.find(request.site_id);
+      if (site === undefined) return {};
+      await awake.sleep(site.id);
+      const backup = await folders.backUp(site.id);
+      await folders.remove(site.id);
+      return { backup: path.basename(backup) };
+    },
+    report: async (request) => {
+      const { wordpress, php } = await command(known(request), { name: "report" });
+      return { wordpress, php };
+    },
+    sign_in: async (request) => {
+      const site = known(request);
+      if (site.suspended) throw new JobRefusal("The site is suspended.");
+      const { url } = await command(site, { name: "sign_in", email: request.owner?.email });
+      return { url, expires_at: new Date(Date.now() + 5 * 60_000).toISOString() };
+    },
+  };
+}
+
+/** Stores files in the site's folder. Returns their paths as WordPress sees them. */
+async function receiveFiles(folder: string, files: readonly SiteFile[]): Promise<Map<SiteFile, string>> {
+  const received = new Map<SiteFile, string>();
+  const target = path.join(folder, "wp-content", "received");
+  await mkdir(target, { recursive: true });
+  for (const [index, file] of files.entries()) {
+    const response = await fetch(file.url, { signal: AbortSignal.timeout(60_000) });
+    if (!response.ok) throw new Error(`The file ${file.name} answered ${response.status}.`);
+    const name = `${index + 1}-${file.name.replaceAll(/[^\w.-]+/g, "-")}`;
+    await writeFile(path.join(target, name), Buffer.from(await response.arrayBuffer()));
+    received.set(file, `/wordpress/wp-content/received/${name}`);
+  }
+  return received;
+}
+
+/** Reads the key of the commands, or creates it. */
+export async function readKey(file: string): Promise<string> {
+  const known = await readFile(file, "utf8").catch(() => "");
+  if (known !== "") return known;
+  const key = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("hex");
+  await writeFile(file, key, { mode: 0o600 });
+  return key;
+}

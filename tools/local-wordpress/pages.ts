@@ -1,0 +1,57 @@
+const escapeHtml = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+
+// The colours of the shop: ink, paper and marigold.
+const page = (title: string, body: string) => `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<title>${escapeHtml(title)}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
+<style>
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fbf7ee;color:#14201b;font:1.125rem/1.5 system-ui,sans-serif}
+main{padding:2rem;max-width:36rem;width:calc(100% - 4rem)}
+h1{margin:0 0 .5rem;font-size:2rem;line-height:1.15}
+a{color:inherit}
+svg{display:block;width:min(16rem,60vw);margin:0 0 2rem}
+li{padding:.35rem 0}
+</style>
+</head>
+<body>
+<main>
+${body}
+</main>
+</body>
+</html>
+`;
+
+const shutter = `<svg viewBox="0 0 160 120" role="img" aria-label="Loja de porta fechada"><path fill="#14201b" d="M12 34h136v86H12z"/><path fill="#cfc8b8" d="M22 44h116v66H22z"/><path stroke="#8c8676" stroke-width="2" d="M22 54h116M22 64h116M22 74h116M22 84h116M22 94h116M22 104h116"/><path fill="#ffbe2e" d="M8 12h144l6 24H2z"/><path fill="#fffdf8" d="M26 12h18l-2 24H22zM62 12h18v24H60zM98 12h18l4 24h-20zM134 12h18l6 24h-18z"/></svg>`;
+
+/** Returns the page of a suspended site. */
+export const suspendedPage = () =>
+  page(
+    "Site fora do ar",
+    `${shutter}<h1>Este site está fora do ar</h1><p>Se ele é seu, entre no painel do Site Pronto para ver o motivo e colocá-lo de volta.</p>`,
+  );
+
+/** Returns the page of an address without a site, or of one that does not start. */
+export const unknownSitePage = () =>
+  page("Sem site aqui", `${shutter}<h1>Não há site neste endereço</h1><p>Confira o endereço no painel.</p>`);
+
+/** Returns the list of the sites on this machine. */
+export const sitesPage = (sites: readonly { label: string; url: string; suspended: boolean }[]) =>
+  page(
+    "Sites desta máquina",
+    `<h1>Sites desta máquina</h1>${
+      sites.length === 0
+        ? "<p>Ainda não há nenhum. Um site é criado depois do pagamento.</p>"
+        : `<ul>${sites
+            .map(
+              ({ label, url, suspended }) =>
+                `<li><a href="${url}/">${escapeHtml(label)}</a>${suspended ? " (fora do ar)" : ""}</li>`,
+            )
+            .join("")}</ul>`
+    }`,
+  );

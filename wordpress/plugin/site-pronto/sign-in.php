@@ -1,0 +1,59 @@
+<?php
+/**
+ * Signs the owner in by an address that works once, for five minutes.
+ *
+ * @package site-pronto
+ */
+
+/**
+ * Returns a one-time address that signs an administrator of the site in. Replaces an earlier unused one.
+ *
+ * @throws RuntimeException When the site has no administrator with this e-mail address.
+ */
+function site_pronto_sign_in_address( string $email ): string {
+	$user = get_user_by( 'email', $email );
+	if ( ! $user || ! user_can( $user, 'edit_pages' ) ) {
+		throw new RuntimeException( 'no_such_user' );
+	}
+	$token = bin2hex( random_bytes( 32 ) );
+	update_option(
+		'site_pronto_sign_in',
+		array(
+			'hash'    => hash( 'sha256', $token ),
+			'user'    => $user->ID,
+			'expires' => time() + 5 * MINUTE_IN_SECONDS,
+		),
+		false
+	);
+	return add_query_arg( 'site-pronto-sign-in', $token, home_url( '/' ) );
+}
+
+add_action(
+	'init',
+	function () {
+		if ( ! isset( $_GET['site-pronto-sign-in'] ) ) {
+			return;
+		}
+		nocache_headers();
+		header( 'Referrer-Policy: no-referrer' );
+		$stored = get_option( 'site_pronto_sign_in' );
+		$given  = hash( 'sha256', (string) $_GET['site-pronto-sign-in'] );
+		// Of two requests at once only one deletes the row, so only one signs in.
+		$is_valid = is_array( $stored ) && hash_equals( $stored['hash'], $given ) && $stored['expires'] >= time()
+			&& delete_option( 'site_pronto_sign_in' );
+		if ( ! $is_valid ) {
+			$is_english = 0 === strpos( get_locale(), 'en' );
+			wp_die(
+				$is_english
+					? 'This address was used already or has expired. Open your panel and press “Edit in WordPress” again.'
+					: 'Este endereço já foi usado ou venceu. Volte ao seu painel e aperte “Editar no WordPress” de novo.',
+				'',
+				array( 'response' => 403 )
+			);
+		}
+		wp_set_auth_cookie( $stored['user'], false );
+		wp_safe_redirect( admin_url() );
+		exit;
+	},
+	1
+);

@@ -1,0 +1,102 @@
+<?php
+/**
+ * The six models as a block theme. The option site_pronto_model names the chosen one, by its folder in models/.
+ *
+ * @package site-pronto
+ */
+
+require_once __DIR__ . '/inc/models.php';
+
+/**
+ * Returns the folder name of the chosen model, or the first model when nothing valid is chosen.
+ */
+function site_pronto_model(): string {
+	$model = (string) get_option( 'site_pronto_model', '' );
+	return in_array( $model, site_pronto_models(), true ) ? $model : site_pronto_models()[0];
+}
+
+/**
+ * Returns the language of the site's texts: pt-BR, pt-PT or en.
+ */
+function site_pronto_language(): string {
+	$locale = get_locale();
+	if ( 0 === strpos( $locale, 'en' ) ) {
+		return 'en';
+	}
+	return 'pt_PT' === $locale ? 'pt-PT' : 'pt-BR';
+}
+
+// Each model is a style variation. The chosen one is the theme's default, so that a site needs no stored styles.
+add_filter(
+	'wp_theme_json_data_theme',
+	function ( $data ) {
+		$variation = file_get_contents( __DIR__ . '/styles/' . site_pronto_model() . '.json' );
+		return $data->update_with( json_decode( $variation, true ) );
+	}
+);
+
+/**
+ * Returns the paths of the stylesheets in their order: the shared rules, then those of the chosen model.
+ */
+function site_pronto_stylesheets(): array {
+	return array( 'assets/blocks.css', 'models/' . site_pronto_model() . '/style.css' );
+}
+
+add_action(
+	'after_setup_theme',
+	function () {
+		add_theme_support( 'editor-styles' );
+		add_editor_style( site_pronto_stylesheets() );
+	}
+);
+
+add_action(
+	'wp_enqueue_scripts',
+	function () {
+		foreach ( site_pronto_stylesheets() as $index => $path ) {
+			wp_enqueue_style( "site-pronto-$index", get_theme_file_uri( $path ), array(), (string) filemtime( get_theme_file_path( $path ) ) );
+		}
+	},
+	// After the rules of single blocks (core-block-supports), which a model changes on narrow screens.
+	20
+);
+
+// The models show no emoji, so the script that draws them is not loaded.
+remove_action( 'wp_head', 'print_emoji_detection_script', 7 );
+remove_action( 'wp_print_styles', 'print_emoji_styles' );
+
+add_action(
+	'init',
+	function () {
+		$parts = site_pronto_page_parts( site_pronto_model(), site_pronto_language() );
+		foreach ( array( 'header', 'footer' ) as $area ) {
+			register_block_pattern(
+				"site-pronto/$area",
+				array(
+					'title'    => 'header' === $area ? 'Cabeçalho' : 'Rodapé',
+					'content'  => site_pronto_name_site( $parts[ $area ], $area ),
+					'inserter' => false,
+				)
+			);
+		}
+		register_block_pattern(
+			'site-pronto/not-found',
+			array(
+				'title'    => 'Página não encontrada',
+				'content'  => site_pronto_not_found( site_pronto_language() ),
+				'inserter' => false,
+			)
+		);
+		register_block_pattern_category( 'site-pronto', array( 'label' => 'Site Pronto' ) );
+		foreach ( $parts['sections'] as $index => $section ) {
+			register_block_pattern(
+				"site-pronto/section-$index",
+				array(
+					'title'      => site_pronto_section_title( $section, $index ),
+					'content'    => $section,
+					'categories' => array( 'site-pronto' ),
+				)
+			);
+		}
+	}
+);
