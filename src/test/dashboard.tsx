@@ -74,6 +74,7 @@ export function customerSite(over: Partial<Site> = {}): Site {
     takenDownAt: null,
     returnDeadline: null,
     wordpressUrl: null,
+    previewUrl: null,
     model: null,
     wishes: null,
     files: [],

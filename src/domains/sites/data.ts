@@ -3,7 +3,16 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { AppError } from "@/platform/app-error";
 import { type Attachment, siteFileFunction, uploadAttachmentTo } from "@/platform/attachments";
 import { invokeFunction, withDatabase } from "@/platform/backend/backend";
-import { type DnsRecord, dnsSettings, type Site, siteColumns, sitePollMs, toDnsRecords } from "./rules";
+import {
+  type DnsRecord,
+  dnsSettings,
+  type Site,
+  siteColumns,
+  sitePollMs,
+  toDnsRecords,
+  wishColumns,
+  type WishFields,
+} from "./rules";
 
 const maxEvents = 20;
 
@@ -79,14 +88,25 @@ function saveModel(model: SiteModel): Promise<void> {
  * @param seen time of the last change, as loaded; null for the first text
  * @throws AppError `conflict` when it was changed since or the site was activated, `forbidden`, `network`
  */
-function saveWishes(siteId: string, body: string, seen: string | null): Promise<NonNullable<Site["wishes"]>> {
+function saveWishes(
+  siteId: string,
+  fields: WishFields,
+  seen: string | null,
+): Promise<NonNullable<Site["wishes"]>> {
   return withDatabase(async (database) => {
     const wishes = database.from("site_wishes");
+    const row = {
+      body: fields.body,
+      business_name: fields.businessName.trim() || null,
+      address: fields.address.trim() || null,
+      opening_hours: fields.openingHours.trim() || null,
+      shows_whatsapp: fields.showsWhatsapp,
+    };
     const saved =
       seen === null
-        ? wishes.insert({ site_id: siteId, body })
-        : wishes.update({ body }).eq("site_id", siteId).eq("updated_at", seen);
-    const { data } = await saved.select("body, seen:updated_at").maybeSingle().throwOnError();
+        ? wishes.insert({ site_id: siteId, ...row })
+        : wishes.update(row).eq("site_id", siteId).eq("updated_at", seen);
+    const { data } = await saved.select(wishColumns).maybeSingle().throwOnError();
     if (data === null) throw new AppError("conflict");
     return data;
   });
@@ -152,6 +172,17 @@ function withdrawMigration(): Promise<void> {
   return withDatabase(async (database) => {
     await database.rpc("withdraw_migration").throwOnError();
   });
+}
+
+/**
+ * Returns an address that signs the customer in to their WordPress, once and within five minutes.
+ *
+ * @throws AppError `conflict` when the site is not made, suspended or ended, `rate_limited`, `site_provider_unavailable`,
+ * `network`
+ */
+export async function createWordpressSignIn(): Promise<string> {
+  const { url } = (await invokeFunction("open-wordpress")) as { url: string };
+  return url;
 }
 
 /** The query for the customer's site. */
@@ -220,8 +251,8 @@ export function useRefetchSite(userId: string) {
 export function useSaveWishes(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ siteId, body, seen }: { siteId: string; body: string; seen: string | null }) =>
-      saveWishes(siteId, body, seen),
+    mutationFn: ({ siteId, fields, seen }: { siteId: string; fields: WishFields; seen: string | null }) =>
+      saveWishes(siteId, fields, seen),
     // A form that opens next begins with this text.
     onSuccess: (wishes) => {
       queryClient.setQueryData(siteQuery(userId).queryKey, (site) => site && { ...site, wishes });

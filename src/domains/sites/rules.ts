@@ -13,9 +13,23 @@ export type SiteEventKind =
   | "domain_changed"
   | "cancelled";
 
+/** Columns of what a customer wants on their site. */
+export const wishColumns =
+  "body, businessName:business_name, address, openingHours:opening_hours, showsWhatsapp:shows_whatsapp, seen:updated_at" as const;
+
+/** What a customer wants on their site, as they type it. */
+export type WishFields = {
+  body: string;
+  businessName: string;
+  address: string;
+  openingHours: string;
+  /** The site shows the phone of the profile. */
+  showsWhatsapp: boolean;
+};
+
 /** Columns of a customer's site, with its check, its requested domain and its history. */
 export const siteColumns =
-  `id, domain, status, paidAt:paid_at, activationDeadline:activation_deadline, refundedAt:refunded_at, preparedAt:prepared_at, activatedAt:activated_at, suspensionReason:suspension_reason, suspensionNote:suspension_note, takenDownAt:taken_down_at, returnDeadline:return_deadline, wordpressUrl:wordpress_url, model, wishes:site_wishes(body, seen:updated_at), files:site_files(id, name, contentType:content_type, size), migration, migrationFrom:migration_from, check:domain_checks(${domainCheckColumns}), ...domain_requests(requestedDomain:domain, requestedAt:asked_at), events:site_events(id, from:from_status, to:to_status, reason, formerDomain:former_domain, domain, at:created_at)` as const;
+  `id, domain, status, paidAt:paid_at, activationDeadline:activation_deadline, refundedAt:refunded_at, preparedAt:prepared_at, activatedAt:activated_at, suspensionReason:suspension_reason, suspensionNote:suspension_note, takenDownAt:taken_down_at, returnDeadline:return_deadline, wordpressUrl:wordpress_url, previewUrl:preview_url, model, wishes:site_wishes(${wishColumns}), files:site_files(id, name, contentType:content_type, size), migration, migrationFrom:migration_from, check:domain_checks(${domainCheckColumns}), ...domain_requests(requestedDomain:domain, requestedAt:asked_at), events:site_events(id, from:from_status, to:to_status, reason, formerDomain:former_domain, domain, at:created_at)` as const;
 
 type SiteRow = Selected<"sites", typeof siteColumns>;
 
@@ -207,7 +221,9 @@ export function needsWishes(site: Pick<Site, "status" | "refundedAt" | "wishes" 
 
 /** Returns whether the customer has sent nothing for a site. */
 export function hasNoWishes({ model, wishes, files }: Pick<Site, "model" | "wishes" | "files">): boolean {
-  return model === null && !wishes?.body && files.length === 0;
+  const { body, businessName, address, openingHours } = wishes ?? {};
+  const isWritten = [body, businessName, address, openingHours].some(Boolean);
+  return model === null && !isWritten && files.length === 0;
 }
 
 /** The refetch interval while a change is expected, in milliseconds. */

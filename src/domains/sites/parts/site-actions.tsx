@@ -4,16 +4,19 @@ import QrCode from "lucide-react/icons/qr-code";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { useExternalRedirect } from "@/domains/billing/parts/checkout";
 import { SubscribeLink } from "@/domains/billing/parts/subscribe-link";
 import type { Debt } from "@/domains/billing/payments";
 import { CopyButton } from "@/kit/copy-button";
 import { DialogButton } from "@/kit/dialog-button";
-import { buttonVariants } from "@/kit/ui/button";
+import { Button, buttonVariants } from "@/kit/ui/button";
+import { useErrorToast } from "@/kit/use-error-toast";
 import { readableDomain, writtenAddress } from "@/platform/domain-name";
 import { paths } from "@/platform/paths";
 import { useReadOnly } from "@/platform/read-only";
 import { useNow } from "@/platform/time";
 import { useReturn } from "@/platform/use-return";
+import { createWordpressSignIn } from "../data";
 import { isJustLive, isPaidSite, type Site, type SitePhase, sitePhase } from "../rules";
 import { OpeningCardButton } from "./opening-card-button";
 
@@ -61,9 +64,13 @@ export function SiteActions(props: SiteActionsProps) {
     <NextStep step={step} invoice={owed?.invoice ?? null} onPay={leave} />
   ) : null;
   const isReached = phase === "active" && site.domain !== null;
+  // A site that the provider made opens before its domain leads to it.
+  const preview = isReached || !isPaidSite(site) ? null : site.previewUrl;
+  const isProvided = site.previewUrl !== null && isPaidSite(site);
   const isUp = phase === "active" || phase === "active_unconnected" || phase === "active_unknown";
-  const wordpress = isUp && (phase === "active" || !isOnDomain(site)) ? site.wordpressUrl : null;
-  if (!isReached && wordpress === null && next === null) return null;
+  const wordpress =
+    !isProvided && isUp && (phase === "active" || !isOnDomain(site)) ? site.wordpressUrl : null;
+  if (!isReached && !isProvided && wordpress === null && next === null) return null;
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-3">
@@ -83,6 +90,14 @@ export function SiteActions(props: SiteActionsProps) {
             variant={next ? "outline" : "default"}
           />
         ) : null}
+        {preview ? (
+          <OutsideLink
+            href={preview}
+            label={t(site.status === "active" ? "site.action.open" : "site.action.preview")}
+            variant={next ? "outline" : "default"}
+          />
+        ) : null}
+        {isProvided ? <EditButton /> : null}
         {wordpress ? (
           <OutsideLink href={wordpress} label={t("site.action.wordpress")} variant="outline" />
         ) : null}
@@ -102,6 +117,26 @@ export function SiteActions(props: SiteActionsProps) {
         <SiteSharing domain={site.domain} card={isNew ? <OpeningCardButton site={site} /> : null} />
       ) : null}
     </div>
+  );
+}
+
+/** Signs the customer in to their WordPress. */
+function EditButton() {
+  const { t } = useTranslation("dashboard");
+  const showErrorToast = useErrorToast();
+  const { redirecting, redirect } = useExternalRedirect();
+  return (
+    <Button
+      variant="outline"
+      loading={redirecting}
+      className="max-sm:w-full"
+      onClick={async () => {
+        const error = await redirect(createWordpressSignIn);
+        if (error) showErrorToast(t("site.action.editFailed"), error);
+      }}
+    >
+      {t("site.action.edit")}
+    </Button>
   );
 }
 

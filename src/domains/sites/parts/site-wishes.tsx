@@ -14,14 +14,14 @@ import { useAutosave } from "@/kit/form/use-autosave";
 import { useRecordForm } from "@/kit/form/use-record-form";
 import { LinkedText } from "@/kit/linked-text";
 import { Card } from "@/kit/ui/card";
-import { Label, Select, Textarea } from "@/kit/ui/fields";
+import { Input, Label, Select, Textarea } from "@/kit/ui/fields";
 import { attachmentCheck, siteFileAddress } from "@/platform/attachments";
 import { paths } from "@/platform/paths";
 import { useReadOnly } from "@/platform/read-only";
 import { modelSlugs, siteModels } from "@/platform/site-models";
 import { says } from "@/platform/validation";
 import { useRefetchSite, useRemoveSiteFile, useSaveModel, useSaveWishes, useUploadSiteFile } from "../data";
-import { hasNoWishes, type Site, takesWishes } from "../rules";
+import { hasNoWishes, type Site, takesWishes, type WishFields } from "../rules";
 
 type SiteWishesProps = {
   site: Site;
@@ -182,15 +182,17 @@ function ModelField({ model, readOnly, userId, onSaved, onFailure }: ModelFieldP
   );
 }
 
-const maxWishLength = 4000;
+const limited = (maxLength: number) =>
+  z.string().check(z.maxLength(maxLength, says(`validation.maxLength:${maxLength}`)));
 
-/** Schema of what a customer wants on their site; may be empty. */
+/** Schema of what a customer wants on their site; every field may be empty. */
 const wishSchema = z.object({
-  body: z.string().check(z.maxLength(maxWishLength, says(`validation.maxLength:${maxWishLength}`))),
+  businessName: limited(80),
+  body: limited(4000),
+  address: limited(300),
+  openingHours: limited(500),
+  showsWhatsapp: z.boolean(),
 });
-
-/** The fields of that form. */
-type WishFields = z.output<typeof wishSchema>;
 
 type WishFormProps = {
   /** The site as loaded when the form opened. */
@@ -202,7 +204,7 @@ type StoredWishes = { fields: WishFields; seen: string | null };
 
 const isComplete = (fields: WishFields) => wishSchema.safeParse(fields).success;
 
-/** What the customer wants on their site, in their own words. Saves itself after a pause in typing and on leaving. */
+/** What the customer wants on their site. Saves itself after a pause in typing and on leaving. */
 function WishForm({ site, userId }: WishFormProps) {
   const { t } = useTranslation("dashboard");
   const form = useWishForm({ site, userId });
@@ -216,29 +218,41 @@ function WishForm({ site, userId }: WishFormProps) {
   });
   // What is about to be saved needs no question before the page is left.
   const isDirty = form.isDirty && (state.kind === "failed" || !isComplete(fields));
-  const { registration, ...field } = form.field("body");
 
-  async function onBlur(...event: Parameters<typeof registration.onBlur>): Promise<void> {
-    await registration.onBlur(...event);
-    if (isComplete(fields)) saveNow();
-    else await form.form.trigger();
+  function fieldOf(name: keyof WishFields) {
+    const { registration, ...field } = form.field(name);
+    const onBlur: typeof registration.onBlur = async (event) => {
+      await registration.onBlur(event);
+      if (isComplete(fields)) saveNow();
+      else await form.form.trigger();
+    };
+    return { ...field, registration: { ...registration, onBlur }, label: t(`wishes.${name}.label`) };
   }
 
   return (
     <RecordForm
       form={{ ...form, isDirty }}
       failed={t("wishes.body.failed")}
-      label={() => t("wishes.body.label")}
+      label={(name) => t(`wishes.${name}.label`)}
       isOwn
-      className="flex flex-col gap-2"
+      className="flex flex-col gap-5"
     >
-      <FormField
-        {...field}
-        registration={{ ...registration, onBlur }}
-        label={t("wishes.body.label")}
-        hint={t("wishes.body.hint")}
-      >
-        {(control) => <Textarea {...control} rows={8} />}
+      <FormField {...fieldOf("businessName")} hint={t("wishes.businessName.hint")}>
+        {(control) => <Input {...control} autoComplete="organization" className="max-w-md" />}
+      </FormField>
+      <FormField {...fieldOf("body")} hint={t("wishes.body.hint")}>
+        {(control) => <Textarea {...control} rows={6} />}
+      </FormField>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormField {...fieldOf("address")} hint={t("wishes.address.hint")}>
+          {(control) => <Textarea {...control} rows={3} autoComplete="street-address" />}
+        </FormField>
+        <FormField {...fieldOf("openingHours")} hint={t("wishes.openingHours.hint")}>
+          {(control) => <Textarea {...control} rows={3} />}
+        </FormField>
+      </div>
+      <FormField {...fieldOf("showsWhatsapp")} hint={t("wishes.showsWhatsapp.hint")} labelBeside>
+        {(control) => <input {...control} type="checkbox" className="size-5 shrink-0" />}
       </FormField>
       <SaveStatus state={state} onRetry={saveNow} />
     </RecordForm>
@@ -254,19 +268,34 @@ function useWishForm({ site, userId }: WishFormProps) {
     stored,
     start: stored.fields,
     copyName: () => `${userId}:wishes`,
-    save: async ({ body }, base) => {
+    save: async (fields, base) => {
       const { seen } = base ?? stored;
-      return toStored(await save({ siteId: site.id, body, seen }));
+      return toStored(await save({ siteId: site.id, fields, seen }));
     },
     readAgain: async () => toStored((await refetch())?.wishes ?? null),
     onSaved: () => undefined,
-    // The database keeps the text as typed.
-    toStored: ({ body }) => body,
+    // The database keeps the text as typed and trims the others.
+    toStored: (fields) => [
+      fields.body,
+      fields.businessName.trim(),
+      fields.address.trim(),
+      fields.openingHours.trim(),
+      fields.showsWhatsapp,
+    ],
   });
 }
 
 function toStored(wishes: Site["wishes"]): StoredWishes {
-  return { fields: { body: wishes?.body ?? "" }, seen: wishes?.seen ?? null };
+  return {
+    fields: {
+      body: wishes?.body ?? "",
+      businessName: wishes?.businessName ?? "",
+      address: wishes?.address ?? "",
+      openingHours: wishes?.openingHours ?? "",
+      showsWhatsapp: wishes?.showsWhatsapp ?? false,
+    },
+    seen: wishes?.seen ?? null,
+  };
 }
 
 type WishFilesProps = {

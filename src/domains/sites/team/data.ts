@@ -1,4 +1,4 @@
-import type { ChecklistItem, SiteStatus, SiteStep, VoucherKind } from "@contract/enums";
+import type { ChecklistItem, SiteJobKind, SiteStatus, SiteStep, VoucherKind } from "@contract/enums";
 import type { Tables } from "@database";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { AppError } from "@/platform/app-error";
@@ -8,11 +8,14 @@ import { assertId } from "@/platform/ids";
 import { activationsKey, refetchMs } from "../activations";
 import { checkDomain, requestDomain } from "../data";
 import {
+  isOpenJob,
   type ManagedSite,
   managedSiteColumns,
   nextInQueue,
   type QueuedSite,
   type SiteDetails,
+  type SiteJob,
+  siteJobColumns,
   toManagedSite,
 } from "./rules";
 
@@ -234,6 +237,45 @@ function declineDomain(siteId: string, seen: string, reason: string | null): Pro
   });
 }
 
+const shownJobs = 8;
+
+/** Returns the latest jobs of the site provider with a site, newest first, without sign-ins. */
+function listSiteJobs(siteId: string): Promise<SiteJob[]> {
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .from("site_jobs")
+      .select(siteJobColumns)
+      .eq("provider_site_id", siteId)
+      .neq("kind", "sign_in")
+      .order("position", { ascending: false })
+      .limit(shownJobs)
+      .throwOnError();
+    return data.map((job) => ({ ...job, steps: job.steps as SiteJob["steps"] }));
+  });
+}
+
+/**
+ * Asks the site provider for a job.
+ *
+ * @throws AppError `conflict` without a provider or in another status, `forbidden`, `network`
+ */
+function requestSiteJob(siteId: string, kind: SiteJobKind): Promise<void> {
+  return withDatabase(async (database) => {
+    await database.rpc("request_site_job", { site_id: siteId, kind }).throwOnError();
+  });
+}
+
+/**
+ * Queues a failed job again.
+ *
+ * @throws AppError `conflict` when it has not failed, `forbidden`, `network`
+ */
+function retrySiteJob(jobId: string): Promise<void> {
+  return withDatabase(async (database) => {
+    await database.rpc("retry_site_job", { job_id: jobId }).throwOnError();
+  });
+}
+
 function managedSiteQuery(siteId: string) {
   return queryOptions({
     queryKey: [...activationsKey, "site", siteId],
@@ -288,6 +330,30 @@ export function useActivateReadySite() {
 /** Undoes a step. Throws as `undoSiteStep` does; refetches the visible data either way. */
 export function useUndoSiteStep() {
   return useMutation({ mutationFn: undoSiteStep, onSettled: useRefresh() });
+}
+
+const jobRefetchMs = { open: 2_000, ended: 20_000 };
+
+/** Queries the provider's jobs with a site; often while one is open. */
+export function useSiteJobs(siteId: string) {
+  return useQuery({
+    queryKey: [...activationsKey, "jobs", siteId],
+    queryFn: () => listSiteJobs(siteId),
+    refetchInterval: ({ state }) => (state.data?.some(isOpenJob) ? jobRefetchMs.open : jobRefetchMs.ended),
+  });
+}
+
+/** Asks the provider for a job. Throws as `requestSiteJob` does; refetches the visible data either way. */
+export function useRequestSiteJob(siteId: string) {
+  return useMutation({
+    mutationFn: (kind: SiteJobKind) => requestSiteJob(siteId, kind),
+    onSettled: useRefresh(),
+  });
+}
+
+/** Queues a failed job again. Throws as `retrySiteJob` does; refetches the visible data either way. */
+export function useRetrySiteJob() {
+  return useMutation({ mutationFn: retrySiteJob, onSettled: useRefresh() });
 }
 
 /** Saves the team's data. Throws as `saveSiteDetails` does. */

@@ -23,6 +23,7 @@ const row: ManagedSiteRow = {
   takenDownAt: null,
   returnDeadline: null,
   wordpress_url: null,
+  previewUrl: null,
   migration: "copied",
   model: null,
   wishes: null,

@@ -21,7 +21,7 @@ export type SiteDetails = z.output<typeof siteDetailsSchema>;
 
 /** Columns of a site with all related data. */
 export const managedSiteColumns =
-  `id, status, domain, deadline:activation_deadline, refundedAt:refunded_at, preparedAt:prepared_at, activatedAt:activated_at, suspensionReason:suspension_reason, suspensionNote:suspension_note, paidAt:paid_at, takenDownAt:taken_down_at, returnDeadline:return_deadline, wordpress_url, model, wishes:site_wishes (body), files:site_files (id, name, contentType:content_type, size), migration, migrationFrom:migration_from, updatedAt:updated_at,
+  `id, status, domain, deadline:activation_deadline, refundedAt:refunded_at, preparedAt:prepared_at, activatedAt:activated_at, suspensionReason:suspension_reason, suspensionNote:suspension_note, paidAt:paid_at, takenDownAt:taken_down_at, returnDeadline:return_deadline, wordpress_url, previewUrl:preview_url, model, wishes:site_wishes (body, businessName:business_name, address, openingHours:opening_hours), files:site_files (id, name, contentType:content_type, size), migration, migrationFrom:migration_from, updatedAt:updated_at,
   customer:profiles (id, fullName:full_name, email, phone, language:locale, since:created_at,
     subscriptions!subscriptions_profile_id_fkey (status, amount:next_amount, currency, startedAt:started_at)),
   notes:site_notes (notes, last_backup_on, certificate_expires_on, updatedAt:updated_at),
@@ -30,6 +30,24 @@ export const managedSiteColumns =
   events:site_events (id, from:from_status, to:to_status, formerDomain:former_domain, domain, undoes, at:created_at, told:site_event_notes (note, by:profiles (fullName:full_name, email))),
   check:domain_checks (${domainCheckColumns}),
   request:domain_requests (domain, note, byCustomer:asked_by_customer, at:asked_at, verdict, tls, records, checkedAt:checked_at)` as const;
+
+/** Columns of a job of the site provider. */
+export const siteJobColumns =
+  "id, kind, state, steps, lastError:last_error, createdAt:created_at, finishedAt:finished_at" as const;
+
+/** A job of the site provider. Times are ISO 8601. */
+export type SiteJob = Omit<Selected<"site_jobs", typeof siteJobColumns>, "steps"> & {
+  steps: { name: string }[];
+};
+
+/** Returns whether a job has not ended. */
+export const isOpenJob = ({ state }: Pick<SiteJob, "state">) => state === "queued" || state === "sent";
+
+const providerSteps = ["files", "wishes", "template", "backup"] as const;
+
+/** Returns whether a step has a name in our texts; providers may report others. */
+export const isProviderStep = (name: string): name is (typeof providerSteps)[number] =>
+  (providerSteps as readonly string[]).includes(name);
 
 /** A row with these columns. */
 export type ManagedSiteRow = Selected<"sites", typeof managedSiteColumns>;

@@ -26,6 +26,7 @@ import { SiteChecklist } from "./site-checklist";
 import { SiteDetailsForm } from "./site-details-form";
 import { SiteFacts, SiteState } from "./site-facts";
 import { SiteHeader } from "./site-header";
+import { SiteJobs } from "./site-jobs";
 import { useSiteSteps } from "./use-site-steps";
 
 /** Shows a site as a workbench: its checklist and notes, the facts about it, and the steps that send e-mails. */
@@ -100,6 +101,7 @@ function SiteWorkbench({ site }: { site: ManagedSite }) {
             storing={storing}
             onTick={writable ? (item, done) => void storeTick(item, done) : undefined}
           />
+          <SiteJobs site={site} />
           <SiteWishes
             site={site}
             onFailure={(error) => showErrorToast(t("common:attachments.openFailed"), error)}
@@ -134,7 +136,13 @@ function SiteWishes({ site, onFailure }: SiteWishesProps) {
   const { t } = useTranslation(["admin", "common"]);
   const { model, files } = site;
   const body = site.wishes?.body.trim() ?? "";
-  if (model === null && body === "" && files.length === 0) return null;
+  const written = (["businessName", "address", "openingHours"] as const).flatMap((name) => {
+    const value = site.wishes?.[name];
+    return value
+      ? [{ name: t(`site.wish.${name}`), value: <span className="whitespace-pre-line">{value}</span> }]
+      : [];
+  });
+  if (model === null && body === "" && written.length === 0 && files.length === 0) return null;
   return (
     <SiteCard title={t("site.wishes")}>
       {model ? (
@@ -156,6 +164,7 @@ function SiteWishes({ site, onFailure }: SiteWishesProps) {
           ]}
         />
       ) : null}
+      {written.length > 0 ? <FactList facts={written} /> : null}
       {body ? (
         <p className="max-w-prose text-sm whitespace-pre-line [overflow-wrap:anywhere]">
           <LinkedText text={body} />
