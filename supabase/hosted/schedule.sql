@@ -38,6 +38,18 @@ select cron.schedule('send-emails', '* * * * *', $$
   );
 $$);
 
+-- Sends due jobs to the site provider every minute; without one it does nothing.
+select cron.schedule('run-site-jobs', '* * * * *', $$
+  select net.http_post(
+    url := (select decrypted_secret from vault.decrypted_secrets where name = 'project_url') || '/functions/v1/run-site-jobs',
+    headers := jsonb_build_object(
+      'authorization',
+      'Bearer ' || (select decrypted_secret from vault.decrypted_secrets where name = 'cron_secret')
+    ),
+    timeout_milliseconds := 150000
+  );
+$$);
+
 -- Finds purchases whose events were all lost, every hour.
 select cron.schedule('reconcile-billing', '17 * * * *', $$
   select net.http_post(
