@@ -24,6 +24,7 @@ import { adminPaths } from "@/platform/admin-paths";
 import { isTyping, shortcutLabel } from "@/platform/keyboard";
 import { paths } from "@/platform/paths";
 import { site } from "@/platform/site";
+import { whenIdle } from "@/platform/when-idle";
 import { type Badge, type MenuPage, menuPageAt, pagesFor, titledPagesBelow } from "../admin-pages";
 import { PanelShell } from "./panel-shell";
 import { openTasksQuery } from "@/domains/team/tasks/data";
@@ -103,9 +104,6 @@ function Account({ user }: { user: SessionUser }) {
 
 const loadPalette = async () => (await import("./command-palette")).CommandPalette;
 
-/** Time for the page's own requests before the palette is loaded. */
-const paletteDelayMs = 2_000;
-
 type CommandButtonProps = {
   pages: readonly MenuPage[];
   onGoTo: (path: string) => void;
@@ -132,10 +130,7 @@ function CommandButton({ pages, onGoTo, className }: CommandButtonProps) {
     return () => document.removeEventListener("keydown", onKeyDown);
   }, []);
   // Loaded ahead, so that the palette has the focus before the first word is typed.
-  useEffect(() => {
-    const timer = setTimeout(() => void loadPalette().catch(() => null), paletteDelayMs);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => whenIdle(() => void loadPalette().catch(() => null)), []);
 
   return (
     <>
