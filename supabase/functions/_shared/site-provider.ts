@@ -8,8 +8,16 @@ export type SiteProvider = {
   address: string;
   /** Shared secret: `whsec_` and Base64. */
   secret: string;
+  /** Address of the function site-job-report, where the provider reports a job that it has not finished yet. */
+  callbackUrl: string;
   fetch: typeof fetch;
   now: () => Date;
+};
+
+/** Dependencies of a function that sends jobs. */
+export type ProviderDependencies = Pick<SiteProvider, "callbackUrl" | "fetch" | "now"> & {
+  /** Secret shared with the provider. Empty without one. */
+  providerSecret: string;
 };
 
 export type SiteJobKind = Enums<"site_job_kind">;
@@ -68,20 +76,14 @@ const requestMilliseconds = 20_000;
 
 /**
  * Sends a job. The provider performs a job id once, so that a request without an answer is repeated safely.
- *
- * @param callbackUrl where the provider reports a job that it has not finished yet
  */
-export async function sendSiteJob(
-  provider: SiteProvider,
-  job: SiteJob,
-  callbackUrl: string,
-): Promise<SiteJobOutcome> {
+export async function sendSiteJob(provider: SiteProvider, job: SiteJob): Promise<SiteJobOutcome> {
   const body = JSON.stringify({
     contract: providerContract,
     job_id: job.id,
     site_id: job.siteId,
     kind: job.kind,
-    callback_url: callbackUrl,
+    callback_url: provider.callbackUrl,
     ...job.details,
   });
   try {
@@ -160,15 +162,19 @@ export async function storeSiteJobOutcome(
   return data;
 }
 
-/** Returns the provider's address in the settings, or null. */
-export async function providerAddress(database: ServiceClient): Promise<string | null> {
+/** Returns the provider of the settings; null without an address or a secret. */
+export async function findSiteProvider(
+  database: ServiceClient,
+  { providerSecret: secret, callbackUrl, fetch: send, now }: ProviderDependencies,
+): Promise<SiteProvider | null> {
   const { data } = await database
     .from("settings")
     .select("value")
     .eq("key", "site_provider")
     .maybeSingle()
     .throwOnError();
-  return data?.value || null;
+  const address = data?.value;
+  return address && secret ? { address, secret, callbackUrl, fetch: send, now } : null;
 }
 
 /**

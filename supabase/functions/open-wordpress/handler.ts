@@ -3,19 +3,12 @@ import type { ServiceDependencies } from "../_shared/dependencies.ts";
 import { FunctionError } from "../_shared/function-error.ts";
 import { callerHandler } from "../_shared/serve-function.ts";
 import {
-  providerAddress,
+  findSiteProvider,
+  type ProviderDependencies,
   sendSiteJob,
   type SiteJobReport,
   storeSiteJobOutcome,
 } from "../_shared/site-provider.ts";
-
-export type Dependencies = ServiceDependencies & {
-  fetch: typeof fetch;
-  /** Secret shared with the provider. Empty without one. */
-  providerSecret: string;
-  /** Address of the function site-job-report. */
-  callbackUrl: string;
-};
 
 /**
  * Signs a customer in to their WordPress: `POST` answers `{ url }`, an address of the provider that works once, for five
@@ -26,18 +19,19 @@ export type Dependencies = ServiceDependencies & {
  */
 export const createHandler = callerHandler(
   { name: "open-wordpress" },
-  async ({ caller }, { database, providerSecret, callbackUrl, ...service }: Dependencies) => {
+  async ({ caller }, { database, ...dependencies }: ServiceDependencies & ProviderDependencies) => {
     const { data } = await database.rpc("begin_site_sign_in", { owner_id: caller.id }).throwOnError();
     const [job] = data;
-    const address = await providerAddress(database);
-    if (job === undefined || address === null || providerSecret === "") {
+    const provider = await findSiteProvider(database, dependencies);
+    if (job === undefined || provider === null) {
       throw new FunctionError("conflict", "The site is not made, is suspended, or has ended.");
     }
-    const { outcome, report, error } = await sendSiteJob(
-      { ...service, address, secret: providerSecret },
-      { id: job.id, siteId: job.provider_site_id, kind: "sign_in", details: job.details as object },
-      callbackUrl,
-    );
+    const { outcome, report, error } = await sendSiteJob(provider, {
+      id: job.id,
+      siteId: job.provider_site_id,
+      kind: "sign_in",
+      details: job.details as object,
+    });
     const url = outcome === "done" ? signInUrl(report) : null;
     // The address is a password: it is not stored.
     await storeSiteJobOutcome(database, job.id, {

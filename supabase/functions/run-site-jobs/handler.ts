@@ -3,22 +3,18 @@ import type { ServiceDependencies } from "../_shared/dependencies.ts";
 import { recordScheduleRun } from "../_shared/schedule-run.ts";
 import { scheduledHandler } from "../_shared/serve-function.ts";
 import {
-  providerAddress,
+  findSiteProvider,
+  type ProviderDependencies,
   sendSiteJob,
-  type SiteProvider,
   storeSiteJobOutcome,
 } from "../_shared/site-provider.ts";
 import { siteFilesBucket } from "../_shared/stored-files.ts";
 
-export type Dependencies = Pick<ServiceDependencies, "database" | "now"> & {
-  fetch: typeof fetch;
-  /** Secret shared with the provider. Empty without one. */
-  providerSecret: string;
-  /** Address of the function site-job-report. */
-  callbackUrl: string;
-  /** The scheduler's secret. */
-  cronSecret: string;
-};
+export type Dependencies = Pick<ServiceDependencies, "database"> &
+  ProviderDependencies & {
+    /** The scheduler's secret. */
+    cronSecret: string;
+  };
 
 /** Jobs of one run, sent at once. */
 const mostJobs = 10;
@@ -35,13 +31,12 @@ export const createHandler = scheduledHandler("run-site-jobs", (dependencies: De
 );
 
 async function runSiteJobs({ database, ...dependencies }: Dependencies): Promise<{ sent: number }> {
-  const address = await providerAddress(database);
-  if (address === null || dependencies.providerSecret === "") return { sent: 0 };
-  const provider: SiteProvider = { ...dependencies, address, secret: dependencies.providerSecret };
+  const provider = await findSiteProvider(database, dependencies);
+  if (provider === null) return { sent: 0 };
   const { data: jobs } = await database.rpc("claim_site_jobs", { batch_size: mostJobs }).throwOnError();
   const runs = jobs.map(async ({ id, provider_site_id: siteId, kind, details }) => {
     const job = { id, siteId, kind, details: await withFiles(database, details as Details) };
-    await storeSiteJobOutcome(database, id, await sendSiteJob(provider, job, dependencies.callbackUrl));
+    await storeSiteJobOutcome(database, id, await sendSiteJob(provider, job));
   });
   // A job whose outcome could not be stored is claimed again after its lease.
   const failed = (await Promise.allSettled(runs)).find((run) => run.status === "rejected");

@@ -187,7 +187,7 @@ describe("a claimed job", () => {
     expect(await jobs("kind, state, result ->> 'address'")).toEqual([`make done ${made.result.address}`]);
   });
 
-  test("is suspended after it was made when the customer left meanwhile", async () => {
+  test("is followed by a suspension when its site was cancelled before it ended", async () => {
     const [make] = await claim();
     await move("cancelled");
     await finish(make?.["id"], "done", made);
