@@ -1,6 +1,7 @@
 import { newEmail, createAccount, sessionOf } from "../fixtures/accounts.ts";
 import { profileOf } from "../fixtures/database.ts";
 import { linkIn, waitForMail } from "../fixtures/mailbox.ts";
+import { waitForPaymentForm } from "../fixtures/payment-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 import type { Page } from "@playwright/test";
 
@@ -55,8 +56,8 @@ test("the code confirms the e-mail and keeps the chosen password, and a wrong co
 
   await field.fill(code);
   await page.getByRole("button", { name: "Confirmar", exact: true }).click();
-  await expect(page).toHaveURL(/\/planos$/);
-  await expect(page.getByRole("banner").getByRole("link", { name: "Meu painel" })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/minha-assinatura$/);
+  await waitForPaymentForm(page);
   expect(await sessionOf({ email, password: typedPassword })).toBeTruthy();
 });
 
@@ -80,7 +81,7 @@ test("a confirmation link needs a click, works once, and replaces the password o
   expect(await profileOf(email)).toMatchObject({ full_name: null, phone: null, domain: null });
   await page.locator("[name=domain]").fill("so-de-quem-confirma.com.br");
   await page.getByRole("button", { name: "Está certo, continuar" }).click();
-  await expect(page).toHaveURL(/\/planos$/);
+  await expect(page).toHaveURL(/\/dashboard\/minha-assinatura$/);
   await expect(page.getByText("so-de-quem-confirma.com.br")).toBeVisible();
   expect(await profileOf(email)).toMatchObject({ domain: "so-de-quem-confirma.com.br" });
   await expect(sessionOf({ email, password: typedPassword })).rejects.toMatchObject({
@@ -109,7 +110,7 @@ test("a link opened in the browser of the sign-up does not ask for another passw
   await expect(confirm).toBeVisible();
   await expect(opened.locator("[name=password]")).toHaveCount(0);
   await confirm.click();
-  await expect(opened).toHaveURL(/\/planos$/);
+  await waitForPaymentForm(opened);
   // The waiting tab continues, too.
   await expect(page).toHaveURL(/\/planos$/);
   expect(await sessionOf({ email, password: typedPassword })).toBeTruthy();
@@ -132,7 +133,7 @@ test("a link opened in another browser asks for a password, which replaces the f
   await opened.locator("[name=password]").fill("so-deste-aparelho");
   await opened.getByRole("button", { name: "Confirmar meu e-mail" }).click();
   await opened.getByRole("button", { name: "Está certo, continuar" }).click();
-  await expect(opened).toHaveURL(/\/planos$/);
+  await expect(opened).toHaveURL(/\/dashboard\/minha-assinatura$/);
   expect(await sessionOf({ email, password: "so-deste-aparelho" })).toBeTruthy();
   await expect(sessionOf({ email, password: typedPassword })).rejects.toMatchObject({
     code: "invalid_credentials",

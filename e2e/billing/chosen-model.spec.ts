@@ -47,14 +47,12 @@ test("on a phone, a visitor chooses a model, pays, sends a logo, and shares the 
     await page.locator("[name=password]").fill(password);
     await page.getByRole("button", { name: "Confirmar meu e-mail" }).tap();
     await page.getByRole("button", { name: "Está certo, continuar" }).tap();
-    await expect(page).not.toHaveURL(/\/verificar-email/);
+    await expect(page).toHaveURL(/\/dashboard\/minha-assinatura$/);
   });
 
   const { id } = (await profileOf(email)) ?? { id: "" };
 
   await test.step("the payment in the panel is approved", async () => {
-    await page.goto("/dashboard/minha-assinatura");
-    await page.getByRole("button", { name: /^Assinar por R/ }).tap();
     await pay(await waitForPaymentForm(page), cards.pays);
     await expect(page.getByRole("heading", { name: "Pagamento Aprovado!" })).toBeVisible();
     await page.getByRole("link", { name: "Ir para o painel" }).tap();

@@ -54,24 +54,22 @@ test("a visitor registers, confirms the e-mail, signs in, pays and sees the site
     await phonePage.locator("[name=password]").fill(password);
     await phonePage.getByRole("button", { name: "Confirmar meu e-mail" }).click();
     await phonePage.getByRole("button", { name: "Está certo, continuar" }).click();
-    await expect(phonePage).toHaveURL(/\/planos$/);
+    await waitForPaymentForm(phonePage);
     await phone.close();
   });
 
-  await test.step("signing in returns to the plan", async () => {
+  await test.step("signing in opens the payment form", async () => {
     await page.getByRole("link", { name: "Já confirmei, entrar" }).click();
     await expect(page.locator("[name=email]")).toHaveValue(email);
     await page.locator("[name=password]").fill(password);
     await page.getByRole("main").getByRole("button", { name: "Entrar" }).click();
-    await expect(page).toHaveURL(/\/planos$/);
+    await expect(page).toHaveURL(/\/dashboard\/minha-assinatura$/);
   });
 
   const { id } = (await profileOf(email)) ?? { id: "" };
 
   await test.step("paying in the panel opens the approval page, which waits for the database", async () => {
-    await page.getByRole("button", { name: "Assinar agora" }).click();
     const form = await waitForPaymentForm(page);
-    await expect(page).toHaveURL(/\/dashboard\/minha-assinatura$/);
     await expect(form.getByText(/R\$\s?99,90/).first()).toBeVisible();
     await pay(form, cards.pays);
     await expect(page).toHaveURL(/\/dashboard\/checkout\/success/);

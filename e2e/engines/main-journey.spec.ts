@@ -40,15 +40,13 @@ async function walkToPanel(openProfile: OpenProfile, domain: string): Promise<{ 
   await phone.fill("[name=password]", password);
   await phone.click({ css: "main button", name: "Confirmar meu e-mail" });
   await phone.click({ css: "main button", name: "Está certo, continuar" });
-  await phone.waitForAddress(/\/planos$/);
+  await phone.waitForAddress(/\/dashboard\/minha-assinatura$/);
 
   // Firefox hides the tab behind the phone's tab, and hidden pages do not poll.
   await tab.bringToFront();
   await tab.click({ css: "main a", name: "Já confirmei, entrar" });
   await tab.fill("[name=password]", password);
   await tab.click({ css: "main button", name: "Entrar" });
-  await tab.waitForAddress(/\/planos$/);
-  await tab.click({ css: "main button", name: "Assinar" });
   await tab.waitForAddress(/\/dashboard\/minha-assinatura$/);
   await tab.inFrame("[data-testid=payment-form] iframe", async () => {
     await tab.fill("#cardNumber", "4242 4242 4242 4242");

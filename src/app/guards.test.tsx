@@ -2,14 +2,15 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { setSessionState } from "@/domains/account/parts/session/session";
+import { env } from "@/platform/env";
 import { startTexts } from "@/test/render";
 import { RedirectIfSession, RequireSession } from "./guards";
 
 const someone = { id: "1", email: "ana@exemplo.com", fullName: "Ana", isTeam: false };
 
-function Place({ name }: { name: string }) {
-  const { search, state } = useLocation();
-  return <p>{`${name}${search} ${JSON.stringify(state)}`}</p>;
+function Place({ name }: { name?: string }) {
+  const { pathname, search, state } = useLocation();
+  return <p>{`${name ?? pathname}${search} ${JSON.stringify(state)}`}</p>;
 }
 
 function open(at: string, state: unknown = null): void {
@@ -18,7 +19,8 @@ function open(at: string, state: unknown = null): void {
     <MemoryRouter initialEntries={[{ pathname, search: search && `?${search}`, state }]}>
       <Routes>
         <Route element={<RequireSession />}>
-          <Route path="/dashboard/*" element={<Place name="dashboard" />} />
+          <Route path="/dashboard" element={<Place name="dashboard" />} />
+          <Route path="/dashboard/*" element={<Place />} />
         </Route>
         <Route element={<RedirectIfSession />}>
           <Route path="/login" element={<Place name="login" />} />
@@ -32,7 +34,10 @@ function open(at: string, state: unknown = null): void {
 
 beforeAll(() => startTexts());
 beforeEach(() => setSessionState({ status: "signed-out" }));
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  env.stripePublishableKey = null;
+});
 
 test("redirects visitors to the login with the return path", () => {
   open("/dashboard/minha-assinatura?aba=pagamentos");
@@ -66,7 +71,7 @@ test("redirects to the login while the MFA code is missing", () => {
   open("/dashboard/meu-perfil");
   expect(screen.getByText('login {"next":"/dashboard/meu-perfil"}')).toBeVisible();
   act(() => setSessionState({ status: "signed-in", user: someone }));
-  expect(screen.getByText("dashboard null")).toBeVisible();
+  expect(screen.getByText("/dashboard/meu-perfil null")).toBeVisible();
 });
 
 test("redirects to the login when a session loses its MFA level", () => {
@@ -77,9 +82,19 @@ test("redirects to the login when a session loses its MFA level", () => {
 });
 
 test("redirects to the stored path after signing in", () => {
-  open("/login", { next: "/planos" });
+  open("/login", { next: "/dashboard/cursos" });
   act(() => setSessionState({ status: "signed-in", user: someone }));
-  expect(screen.getByText("plans null")).toBeVisible();
+  expect(screen.getByText("/dashboard/cursos null")).toBeVisible();
+});
+
+test.each([
+  ["opens the payment form for", "pk_test_1", '{"payment":"start"}'],
+  ["without a form in the panel, opens no other site for", null, "null"],
+])("%s customers who came to subscribe", (_, key, state) => {
+  env.stripePublishableKey = key;
+  open("/login?modelo=padaria", { next: "/planos" });
+  act(() => setSessionState({ status: "signed-in", user: someone }));
+  expect(screen.getByText(`/dashboard/minha-assinatura?modelo=padaria ${state}`)).toBeVisible();
 });
 
 test.each([
@@ -107,12 +122,6 @@ test("passes the model that a customer chose to the dashboard", () => {
   setSessionState({ status: "signed-in", user: someone });
   open("/login?modelo=padaria");
   expect(screen.getByText("dashboard?modelo=padaria null")).toBeVisible();
-});
-
-test("passes the model that a customer chose to the plans when they come to subscribe", () => {
-  setSessionState({ status: "signed-in", user: someone });
-  open("/login?modelo=padaria", { next: "/planos" });
-  expect(screen.getByText("plans?modelo=padaria null")).toBeVisible();
 });
 
 test("redirects team members from the login to the administration or the requested page", () => {

@@ -4,6 +4,7 @@ import { paths } from "@/platform/paths";
 import { modelAddress, modelParameter } from "@/platform/site-models";
 import { returnPathIn } from "@/domains/account/parts/auth-navigation";
 import { useSession, type SessionUser } from "@/domains/account/parts/session/session";
+import { paymentPage } from "@/domains/billing/parts/payment-entry";
 import { panelLook } from "@/kit/shell-look";
 import { SessionWait } from "@/kit/session-wait";
 
@@ -30,8 +31,8 @@ const homeOf = ({ isTeam }: SessionUser, slug: string | null) =>
 
 /**
  * Redirects signed-in users from the login and sign-up pages to their requested page. Without one, customers go to
- * the dashboard, and the team goes to the administration. The addresses of the dashboard and of the plans keep the model
- * that the customer chose.
+ * the dashboard, and the team goes to the administration. Customers who came to subscribe go to the payment. The
+ * addresses of the dashboard and of the payment keep the model that the customer chose.
  */
 export function RedirectIfSession() {
   const session = useSession();
@@ -41,8 +42,9 @@ export function RedirectIfSession() {
   if (session.status === "loading") return <SessionWait />;
   if (session.status === "signed-in") {
     const slug = params.get(modelParameter);
-    const next = returnPathIn(state) ?? homeOf(session.user, slug);
-    return <Navigate to={next === paths.plans ? modelAddress(next, slug) : next} replace />;
+    const next = returnPathIn(state);
+    if (next === paths.plans && !session.user.isTeam) return <Navigate {...paymentPage(slug)} replace />;
+    return <Navigate to={next ?? homeOf(session.user, slug)} replace />;
   }
   return <Outlet />;
 }

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { env } from "@/platform/env";
 import { cacheEmailChange, clearEmailChange } from "../email-change";
 import { setSessionState } from "../parts/session/session";
@@ -136,7 +136,7 @@ test.each(["recovery", ""])("redirects to the login for a link of type %j", (typ
 test("verifies the link when the button is pressed, sets the password, and opens the stored path", async () => {
   resetBackend();
   const account = await addSignUp();
-  localStorage.setItem("return-path", "/dashboard/minha-assinatura");
+  localStorage.setItem("return-path", "/dashboard/cursos");
   open(account.link);
   expect(await screen.findByText(/é com ela que você vai entrar/)).toBeVisible();
   await confirmLink();
@@ -146,12 +146,12 @@ test("verifies the link when the button is pressed, sets the password, and opens
   await typePassword("segredo-da-ana");
   await confirmLink();
   await acceptDetails();
-  await arrives("/dashboard/minha-assinatura");
+  await arrives("/dashboard/cursos");
   expect(await isPassword(account, "segredo-da-ana")).toBe(true);
   expect(localStorage.getItem("return-path")).toBeNull();
 });
 
-test("exchanges the code of the auth service's own pages, and opens the plans without a stored path", async () => {
+test("exchanges the code of the auth service's own pages, and opens the subscription without a stored path", async () => {
   await signIn();
   const session: object = JSON.parse(localStorage.getItem(sessionStorageKey()) ?? "{}");
   localStorage.clear();
@@ -161,7 +161,7 @@ test("exchanges the code of the auth service's own pages, and opens the plans wi
   await typePassword("segredo-da-ana");
   await confirmLink();
   await acceptDetails();
-  await arrives("/planos");
+  await arrives("/dashboard/minha-assinatura");
   expect(await sent("POST token")).toEqual([{ auth_code: "0b1c", code_verifier: "proof" }]);
   expect((await passwords()).at(-1)).toBe("segredo-da-ana");
 });
@@ -179,7 +179,7 @@ test("keeps the form and the verified link when the server rejects the first pas
   await typePassword("segredo-da-ana");
   await confirmLink();
   await acceptDetails();
-  await arrives("/planos");
+  await arrives("/dashboard/minha-assinatura");
   expect((await passwords()).at(-1)).toBe("segredo-da-ana");
 });
 
@@ -190,7 +190,7 @@ test("asks for no password while the sign-up tab is open, and sets the password 
   await screen.findByRole("button", { name: "Confirmar meu e-mail" });
   expect(screen.queryByLabelText("Crie a sua senha")).toBeNull();
   await confirmLink();
-  await arrives("/planos");
+  await arrives("/dashboard/minha-assinatura");
   expect((await passwords()).at(-1)).toBe("segredo-da-ana");
 });
 
@@ -205,7 +205,7 @@ test("asks for the password after the link when the sign-up tab has none for thi
   expect(await sent("PUT user")).toEqual([]);
   await confirmLink();
   await acceptDetails();
-  await arrives("/planos");
+  await arrives("/dashboard/minha-assinatura");
   expect((await passwords()).at(-1)).toBe("segredo-da-ana");
 });
 
@@ -218,7 +218,7 @@ test("asks for another password when the server rejects the one from the sign-up
   expect(await screen.findByLabelText("Crie a sua senha")).toHaveAccessibleDescription(/fácil de adivinhar/);
   await typePassword("segredo-da-ana");
   await confirmLink();
-  await arrives("/planos");
+  await arrives("/dashboard/minha-assinatura");
   expect((await passwords()).at(-1)).toBe("segredo-da-ana");
 });
 
@@ -228,7 +228,7 @@ test("saves the details typed in this browser, without a question", async () => 
   openSignUpTab(account.email, "segredo-da-ana", { fullName: full_name, ...details });
   open(account.link);
   await confirmLink();
-  await arrives("/planos");
+  await arrives("/dashboard/minha-assinatura");
   expect(await profileOf(account)).toEqual({ full_name, ...details });
 });
 
@@ -258,7 +258,7 @@ test("shows what was entered when this browser does not have the sign-up, and sa
   await replace("Domínio do site", `www.${domain}`);
   await user.selectOptions(screen.getByLabelText("Modelo do site"), "Decidir depois");
   await acceptDetails();
-  await arrives("/planos");
+  await arrives("/dashboard/minha-assinatura");
   expect(await profileOf(account)).toEqual({ full_name: "Ana Souza", phone: "+5511987654321", domain });
   expect(await sql("select model from public.sites where profile_id = $1", [account.id])).toEqual([
     { model: null },
@@ -275,7 +275,7 @@ test("shows the details again when they could not be saved", async () => {
   await confirmCode();
   expect(await screen.findByLabelText("Domínio do site")).toHaveValue(details.domain);
   await acceptDetails();
-  await arrives("/planos");
+  await arrives("/dashboard/minha-assinatura");
   expect(await profileOf(account)).toMatchObject({ domain: details.domain });
   expect(await sent("PUT user")).toHaveLength(1);
 });
@@ -292,7 +292,7 @@ test("lists the typed details while it waits, and saves them after a reload lost
   await typePassword("segredo-da-ana");
   expect(password()).toHaveAttribute("type", "text");
   await confirmCode();
-  await arrives("/planos");
+  await arrives("/dashboard/minha-assinatura");
   expect(await profileOf(account)).toMatchObject({ domain: details.domain });
   expect(await sql("select model from public.sites where profile_id = $1", [account.id])).toEqual([
     { model: "bakery" },
@@ -318,7 +318,7 @@ test.each([
       await typePassword("segredo-da-ana");
       await confirmLink();
       await acceptDetails();
-      await arrives("/planos");
+      await arrives("/dashboard/minha-assinatura");
       return;
     }
     expect(await screen.findByText(`Você continua em ${other.email}`)).toBeVisible();
@@ -423,7 +423,7 @@ test("asks for the password beside the code when this tab has none for the e-mai
   await confirmCode();
   await waitFor(async () => expect(await passwords()).toEqual(["segredo-da-ana"]));
   await acceptDetails();
-  await arrives("/planos");
+  await arrives("/dashboard/minha-assinatura");
 });
 
 test("asks for another password when the server rejects the one typed in this tab", async () => {
@@ -436,7 +436,7 @@ test("asks for another password when the server rejects the one typed in this ta
   expect(await screen.findByLabelText("Crie a sua senha")).toHaveAccessibleDescription(/fácil de adivinhar/);
   await typePassword("segredo-da-ana");
   await confirmCode();
-  await arrives("/planos");
+  await arrives("/dashboard/minha-assinatura");
   expect(await sent("POST verify")).toHaveLength(1);
   expect((await passwords()).at(-1)).toBe("segredo-da-ana");
 });
@@ -445,6 +445,35 @@ test("continues when another tab confirms", () => {
   waitWith({ email: "ana@exemplo.com" });
   confirmInOtherTab("ana@exemplo.com");
   expect(whereabouts()).toHaveTextContent("/planos");
+});
+
+describe("the payment form in the panel", () => {
+  beforeEach(() => {
+    env.stripePublishableKey = "pk_test_1";
+  });
+  afterEach(() => {
+    env.stripePublishableKey = null;
+  });
+
+  it.each([
+    ["after the sign-up", null],
+    ["of a visitor who came to subscribe", "/planos"],
+  ])("opens after the confirmation %s", async (_, returnPath) => {
+    if (returnPath !== null) localStorage.setItem("return-path", returnPath);
+    const account = await addSignUp();
+    openSignUpTab(account.email, "segredo-da-ana", newDetails());
+    open(account.link);
+    await confirmLink();
+    await waitFor(() =>
+      expect(whereabouts()).toHaveTextContent('/dashboard/minha-assinatura {"payment":"start"}'),
+    );
+  });
+
+  it("does not open in the tab that waited while another tab confirmed", () => {
+    waitWith({ email: "ana@exemplo.com", next: "/planos" });
+    confirmInOtherTab("ana@exemplo.com");
+    expect(whereabouts()).toHaveTextContent("/planos null");
+  });
 });
 
 test("reports a wrong code, and a short one before sending, beside the field", async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { paymentPage } from "@/domains/billing/parts/payment-entry";
 import { paths } from "@/platform/paths";
 import { ReviewForm } from "../parts/review-form";
 import { readSignUpDetails, saveSignUpDetails } from "../sign-in";
@@ -44,8 +45,13 @@ export function VerifyEmailRoute() {
   const canContinue = status === "signed-in" && (confirmed || isWaiting);
 
   useEffect(() => {
-    if (canContinue) void navigate(takeReturnPath() ?? next ?? paths.plans, { replace: true });
-  }, [canContinue, next, navigate]);
+    if (!canContinue) return;
+    const requested = takeReturnPath() ?? next ?? paths.plans;
+    // After a confirmation in another tab, that tab saves the details and opens the form.
+    const { to, state } =
+      requested === paths.plans && confirmed ? paymentPage() : { to: requested, state: null };
+    void navigate(to, { replace: true, state });
+  }, [canContinue, confirmed, next, navigate]);
 
   function showFailure(error: AppError): void {
     // The page shows an invalid link, and the field a wrong code.

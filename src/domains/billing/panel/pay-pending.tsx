@@ -82,7 +82,9 @@ function Pay({ subscription, plan, link, wait, invoice, onPaymentExpected }: Pay
   const readBillingAgain = useRefetchBilling(user.id);
   const asksDomain = profile?.domain === null;
   const paidDomain = profile?.domain ? <PaidDomain domain={profile.domain} /> : null;
-  usePaymentOnArrival(profile !== undefined && !asksDomain && wait !== "delayed", () => void pay());
+  // A configured payment page opens in a new tab, on a press.
+  const opensForm = link === null && profile !== undefined && !asksDomain && wait !== "delayed";
+  usePaymentOnArrival(opensForm, () => void pay());
   const [isUnconfirmed, setUnconfirmed] = useState(false);
   const [asked, setAsked] = useState(asksDomain);
   if (asksDomain && !asked) setAsked(true);

@@ -7,7 +7,7 @@ import { Button } from "@/kit/ui/button";
 import { Card } from "@/kit/ui/card";
 import type { Language } from "@/platform/language";
 import { paths } from "@/platform/paths";
-import { type PaymentEntry, paymentOfEntry } from "../parts/checkout";
+import { type PaymentEntry, paymentOfEntry } from "../parts/payment-entry";
 import { storeCheckout } from "../parts/payment-wait";
 import { type PanelCheckout, usePanelCheckout } from "./stripe-checkout";
 

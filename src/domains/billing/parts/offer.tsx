@@ -7,7 +7,8 @@ import {
   subscribeToSession,
   useSession,
 } from "@/domains/account/parts/session/session";
-import { type PaymentEntry, useCheckout } from "./checkout";
+import { useCheckout } from "./checkout";
+import { paymentPage } from "./payment-entry";
 import { PlanOffer, SubscribeNotice, useOwnPrice } from "./plan-offer";
 import { isConnected, type Plan, planName } from "../plan";
 import { useToast } from "@/kit/toast";
@@ -64,8 +65,8 @@ export function Offer({ plan, picture }: OfferProps) {
     }
     // The panel contains the payment form.
     if (env.stripePublishableKey !== null) {
-      const arrival: PaymentEntry = { payment: "start" };
-      await navigate(modelAddress(paths.dashboard.subscription, slug), { state: arrival });
+      const { to, state } = paymentPage(slug);
+      await navigate(to, { state });
       return;
     }
     const error = await checkout.start(plan.id);

@@ -7,7 +7,7 @@ import { paths } from "@/platform/paths";
 import { useLanguage } from "@/platform/use-language";
 import { useOffer } from "../data";
 import type { Plan } from "../plan";
-import type { PaymentEntry } from "./checkout";
+import type { PaymentEntry } from "./payment-entry";
 
 /**
  * Returns the words of the button that pays, with the price of the plan.
@@ -36,12 +36,7 @@ export function SubscribeLink({ isAgain = false, className }: SubscribeLinkProps
   const label = useSubscribeLabel(offer?.plan ?? null, isAgain);
   const arrival: PaymentEntry = { payment: "start" };
   return (
-    <Link
-      to={paths.dashboard.subscription}
-      // A configured payment page opens in a new tab, from the subscription page.
-      state={offer?.paymentLink ? null : arrival}
-      className={buttonVariants({ className })}
-    >
+    <Link to={paths.dashboard.subscription} state={arrival} className={buttonVariants({ className })}>
       {label}
     </Link>
   );
