@@ -1,11 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button";
+import { usePendingWork } from "../use-pending-work";
 
 /** An action for several rows. */
 export type BulkAction<Row> = {
   label: string;
-  /** Receives the selected rows, and what clears the selection once the action is done. */
-  onSelect: (rows: readonly Row[], clear: () => void) => void;
+  /**
+   * Receives the selected rows, and what clears the selection once the action is done. A returned promise marks the
+   * action as pending until it settles.
+   */
+  onSelect: (rows: readonly Row[], clear: () => void) => unknown;
 };
 
 type BulkBarProps<Row> = {
@@ -17,6 +21,8 @@ type BulkBarProps<Row> = {
 /** Shows the number of selected rows and their actions: over the table's head, or at the bottom edge of a phone. */
 export function BulkBar<Row>({ rows, actions, onClear }: BulkBarProps<Row>) {
   const { t } = useTranslation("admin");
+  const work = usePendingWork();
+  const isBusy = actions.some(({ label }) => work.isPending(label));
   return (
     // Without a height, so that the rows keep their place. The checkbox of all rows stays visible beside it.
     <div
@@ -29,7 +35,14 @@ export function BulkBar<Row>({ rows, actions, onClear }: BulkBarProps<Row>) {
         </output>
         <div className="flex gap-2 max-sm:order-last max-sm:basis-full max-sm:flex-wrap max-sm:[&>*]:flex-1">
           {actions.map(({ label, onSelect }) => (
-            <Button key={label} variant="outline" size="sm" onClick={() => onSelect(rows, onClear)}>
+            <Button
+              key={label}
+              variant="outline"
+              size="sm"
+              disabled={isBusy}
+              loading={work.isPending(label)}
+              onClick={() => work.track([label], onSelect(rows, onClear))}
+            >
               {label}
             </Button>
           ))}

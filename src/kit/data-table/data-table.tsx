@@ -14,6 +14,7 @@ import { useNavigate } from "react-router-dom";
 import type { ExportOptions } from "@/platform/list/export-rows";
 import { QueryError } from "../error-state";
 import { Card } from "../ui/card";
+import { usePendingWork } from "../use-pending-work";
 import { type BulkAction, BulkBar } from "./bulk-bar";
 import { type DataColumn, features, placedOnce, toColumnDefs, useStoredColumns } from "./columns";
 import { ExportButton, ExportFailure, type SaveExport, useExport } from "./export-button";
@@ -80,9 +81,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const exporting = useExport();
   const element = useRef<HTMLDivElement>(null);
   const table = useListTable(props);
+  const work = usePendingWork();
   useRowKeys(element);
 
-  const bulkActions: BulkAction<Row>[] = [...(props.bulkActions ?? noRows)];
+  const bulkActions = (props.bulkActions ?? noRows).map((action): BulkAction<Row> => ({
+    ...action,
+    onSelect: (chosen, clear) => {
+      const started = action.onSelect(chosen, clear);
+      work.track(chosen.map(props.rowId), started);
+      return started;
+    },
+  }));
   if (onExportSelected) {
     bulkActions.push({
       label: t("table.exportSelected"),
@@ -133,6 +142,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <ListTable
             {...props}
             table={table}
+            work={work}
             selectable={bulkActions.length > 0}
             covered={selected.length > 0}
           />
@@ -176,13 +186,15 @@ function useListTable<Row extends object>({ name, columns, rowId, address, query
 
 type ListTableProps<Row extends object> = DataTableProps<Row> & {
   table: ReturnType<typeof useListTable<Row>>;
+  /** Actions in progress, by the id of their row. */
+  work: ReturnType<typeof usePendingWork>;
   selectable: boolean;
   /** Whether rows are selected, so that their bar covers the headers. */
   covered: boolean;
 };
 
 function ListTable<Row extends object>(props: ListTableProps<Row>) {
-  const { table, query, selectable, tall = false, hasMenu = true, linkTo, rowActions } = props;
+  const { table, work, query, selectable, tall = false, hasMenu = true, linkTo, rowActions } = props;
   const navigate = useNavigate();
   const menuOnly = useMediaQuery(menuOnlyQuery);
   const bodyKey = useShownAddress(props);
@@ -230,7 +242,11 @@ function ListTable<Row extends object>(props: ListTableProps<Row>) {
                       tall={tall}
                       to={linkTo?.(row.original)}
                       onOpen={openRow}
-                      actions={rowActions?.(row.original)}
+                      actions={rowActions?.(row.original).map((action) => ({
+                        ...action,
+                        onSelect: () => work.track([row.id], action.onSelect()),
+                      }))}
+                      loading={work.isPending(row.id)}
                       menuOnly={menuOnly}
                     />
                   ))}

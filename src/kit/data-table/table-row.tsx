@@ -28,11 +28,13 @@ type TableRowProps<Row extends object> = {
   actions: readonly RowAction[] | undefined;
   /** Whether all actions are in the menu. */
   menuOnly: boolean;
+  /** Whether an action of the row is in progress. */
+  loading: boolean;
 };
 
 /** A row of a list, with two lines below 640 px. It can be focused for keyboard shortcuts. */
 export function TableRow<Row extends object>(props: TableRowProps<Row>) {
-  const { row, columns, name, selectable, tall, to, onOpen, actions } = props;
+  const { row, columns, name, selectable, tall, to, onOpen, actions, loading } = props;
   const { t } = useTranslation("admin");
 
   function openUnlessControl({ target }: MouseEvent): void {
@@ -45,6 +47,7 @@ export function TableRow<Row extends object>(props: TableRowProps<Row>) {
     <MovingRow
       data-row=""
       tabIndex={-1}
+      aria-busy={loading || undefined}
       onClick={openUnlessControl}
       onKeyDown={(event) => {
         if (event.key === "Enter" && event.target === event.currentTarget) onOpen?.(row.original);
@@ -54,6 +57,7 @@ export function TableRow<Row extends object>(props: TableRowProps<Row>) {
         "group scroll-mt-28 scroll-mb-24",
         "focus-visible:outline-2! focus-visible:-outline-offset-2! focus-visible:outline-focus! focus-visible:outline-solid!",
         onOpen && "cursor-pointer",
+        loading && "[&>td:not(:last-child)]:opacity-55",
         "bg-(--row)",
         row.getIsSelected()
           ? "[--row:color-mix(in_oklab,var(--second-soft)_50%,var(--surface))]"
@@ -67,6 +71,7 @@ export function TableRow<Row extends object>(props: TableRowProps<Row>) {
               type="checkbox"
               aria-label={t("table.select", { name })}
               checked={row.getIsSelected()}
+              disabled={loading}
               onChange={row.getToggleSelectedHandler()}
               className="block size-4 max-sm:size-5"
             />
@@ -90,7 +95,7 @@ export function TableRow<Row extends object>(props: TableRowProps<Row>) {
       ))}
       {actions ? (
         <td className={actionsCellClasses}>
-          <RowActions name={name} actions={actions} menuOnly={props.menuOnly} />
+          <RowActions name={name} actions={actions} menuOnly={props.menuOnly} loading={loading} />
         </td>
       ) : null}
     </MovingRow>

@@ -117,7 +117,7 @@ export function AdminPricesRoute() {
                   label: t("prices.move"),
                   onSelect: (selected, clear) => {
                     clearSelection.current = clear;
-                    void ask(selected);
+                    return ask(selected);
                   },
                 },
               ]

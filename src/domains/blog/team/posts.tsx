@@ -49,7 +49,7 @@ export function AdminPostsRoute() {
     const action = (name: keyof typeof actionTexts, onSelect: () => unknown): RowAction => ({
       label: t(actionTexts[name][0]),
       description: t(actionTexts[name][1], { title: post.title }),
-      onSelect: () => void onSelect(),
+      onSelect,
     });
     if (state === "trashed") {
       return writable

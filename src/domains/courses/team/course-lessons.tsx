@@ -6,6 +6,7 @@ import { useToast } from "@/kit/toast";
 import { Alert } from "@/kit/ui/alert";
 import { Button } from "@/kit/ui/button";
 import { useErrorToast } from "@/kit/use-error-toast";
+import { usePendingWork } from "@/kit/use-pending-work";
 import { adminPaths } from "@/platform/admin-paths";
 import { toAppError } from "@/platform/errors";
 import { CourseOutline, type OutlineActions } from "./course-outline";
@@ -24,15 +25,19 @@ import { UndoNotice, useUndoableDelete } from "./undoable-delete";
 /** Modules and lessons of a course. Each change is saved at once. */
 export function CourseLessons({ course }: { course: CourseToEdit }) {
   const { t } = useTranslation(["admin", "common"]);
-  const [warning, setWarning] = useState<{ titles: readonly string[]; publish: () => void } | null>(null);
+  const [warning, setWarning] = useState<{
+    titles: readonly string[];
+    publish: () => Promise<unknown>;
+  } | null>(null);
+  const publishing = usePendingWork();
   const outline = useCourseOutline(course, confirmEmpty);
   const { drafts, refused } = outline;
 
   // Asks for confirmation when a lesson is empty.
-  function confirmEmpty(lessons: readonly OutlineLesson[], publish: () => void): void {
+  function confirmEmpty(lessons: readonly OutlineLesson[], publish: () => Promise<unknown>): unknown {
     const titles = lessons.filter(({ isEmpty }) => isEmpty).map(({ title }) => title);
-    if (titles.length === 0) publish();
-    else setWarning({ titles, publish });
+    if (titles.length === 0) return publish();
+    return setWarning({ titles, publish });
   }
 
   return (
@@ -48,7 +53,7 @@ export function CourseLessons({ course }: { course: CourseToEdit }) {
           variant="outline"
           size="sm"
           loading={outline.isPublishing}
-          onClick={() => confirmEmpty(drafts, () => void outline.publishAll())}
+          onClick={() => confirmEmpty(drafts, () => outline.publishAll())}
           className="self-start"
         >
           <BookCheck aria-hidden="true" />
@@ -61,10 +66,13 @@ export function CourseLessons({ course }: { course: CourseToEdit }) {
           text={t("courses.emptyLessons.text", { count: warning.titles.length })}
           confirm={t("courses.emptyLessons.publish")}
           cancel={t("courses.emptyLessons.back")}
-          onConfirm={() => {
-            setWarning(null);
-            warning.publish();
-          }}
+          busy={publishing.isPending("warning")}
+          onConfirm={() =>
+            publishing.track(
+              ["warning"],
+              warning.publish().finally(() => setWarning(null)),
+            )
+          }
           onClose={() => setWarning(null)}
         >
           <ul className="list-disc pl-5 [overflow-wrap:anywhere]">
@@ -98,7 +106,7 @@ export function CourseLessons({ course }: { course: CourseToEdit }) {
  */
 function useCourseOutline(
   course: CourseToEdit,
-  confirmEmpty: (lessons: readonly OutlineLesson[], publish: () => void) => void,
+  confirmEmpty: (lessons: readonly OutlineLesson[], publish: () => Promise<unknown>) => unknown,
 ) {
   const { t } = useTranslation("admin");
   const { toast } = useToast();
@@ -116,11 +124,11 @@ function useCourseOutline(
   const drafts = draftsOf(modules);
 
   // The database rejects it, too, but receives a deletion only seconds later.
-  function unlessLast(id: string, failure: string, work: () => void): void {
+  function unlessLast(id: string, failure: string, work: () => unknown): unknown {
     const isLast = hasPublishedLesson(modules) && !hasPublishedLesson(withoutRows(modules, new Set([id])));
     const isRefused = isLast && course.fields.status === "published";
     setRefused(isRefused ? failure : null);
-    if (!isRefused) work();
+    return isRefused ? undefined : work();
   }
 
   async function publishAll(): Promise<void> {
@@ -146,8 +154,8 @@ function useCourseOutline(
     setWanted(null);
   }
 
-  function add(work: () => Promise<string>): void {
-    void attempt(async () => setAddedId(await work()), t("courses.outline.addFailed"));
+  function add(work: () => Promise<string>): Promise<unknown> {
+    return attempt(async () => setAddedId(await work()), t("courses.outline.addFailed"));
   }
 
   const actions: OutlineActions = {
@@ -155,13 +163,14 @@ function useCourseOutline(
     onRename: (kind, { id, seen }, title) =>
       attempt(() => changes.rename.mutateAsync({ kind, id, seen, title }), t("courses.outline.renameFailed")),
     onDelete: (kind, { id, title }) =>
-      unlessLast(id, t("courses.deleteFailed"), () => deletion.ask({ kind, id, title })),
+      void unlessLast(id, t("courses.deleteFailed"), () => deletion.ask({ kind, id, title })),
     onPublish: (lesson, status) => {
       const failure = t("courses.lesson.saveFailed");
       const setStatus = () =>
-        void attempt(() => changes.setStatus.mutateAsync({ id: lesson.id, status }), failure);
-      if (status === "published") confirmEmpty([lesson], setStatus);
-      else unlessLast(lesson.id, failure, setStatus);
+        attempt(() => changes.setStatus.mutateAsync({ id: lesson.id, status }), failure);
+      return status === "published"
+        ? confirmEmpty([lesson], setStatus)
+        : unlessLast(lesson.id, failure, setStatus);
     },
     onAddModule: () =>
       add(() =>

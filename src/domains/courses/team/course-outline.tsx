@@ -13,6 +13,7 @@ import { SubmitButton } from "@/kit/form/submit-button";
 import { Badge, State } from "@/kit/ui/badge";
 import { Button, buttonVariants, revealedClasses } from "@/kit/ui/button";
 import { Input } from "@/kit/ui/fields";
+import { usePendingWork } from "@/kit/use-pending-work";
 import {
   lengths,
   moveRow,
@@ -34,9 +35,10 @@ export type OutlineActions = {
     title: string,
   ) => Promise<boolean>;
   onDelete: (kind: "module" | "lesson", part: { id: string; title: string }) => void;
-  onPublish: (lesson: OutlineLesson, status: PublicationStatus) => void;
-  onAddModule: () => void;
-  onAddLesson: (module: OutlineModule) => void;
+  /** Returns a promise while the status is stored. */
+  onPublish: (lesson: OutlineLesson, status: PublicationStatus) => unknown;
+  onAddModule: () => Promise<unknown>;
+  onAddLesson: (module: OutlineModule) => Promise<unknown>;
 };
 
 type CourseOutlineProps = {
@@ -52,6 +54,7 @@ type CourseOutlineProps = {
 export function CourseOutline({ modules, lessonPath, actions, addedId }: CourseOutlineProps) {
   const { t } = useTranslation("admin");
   const [moving, setMoving] = useState<"module" | "lesson" | null>(null);
+  const adding = usePendingWork();
   const rows = rowsOf(modules);
   const dragging = useMoving((id) => {
     const row = rows.find((one) => one.id === id);
@@ -89,7 +92,13 @@ export function CourseOutline({ modules, lessonPath, actions, addedId }: CourseO
           ))}
         </ol>
       </SortableContext>
-      <Button variant="outline" size="sm" onClick={actions.onAddModule} className="self-start">
+      <Button
+        variant="outline"
+        size="sm"
+        loading={adding.isPending("module")}
+        onClick={() => adding.track(["module"], actions.onAddModule())}
+        className="self-start"
+      >
         <Plus aria-hidden="true" />
         {t("courses.outline.addModule")}
       </Button>
@@ -110,6 +119,7 @@ type OutlineLineProps = {
 function OutlineLine({ row, lessonPath, actions, isNew, isTarget }: OutlineLineProps) {
   const { t } = useTranslation("admin");
   const part = row.kind === "module" ? row.module : row.lesson;
+  const adding = usePendingWork();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({
       id: row.id,
@@ -175,7 +185,8 @@ function OutlineLine({ row, lessonPath, actions, isNew, isTarget }: OutlineLineP
             size="sm"
             variant="ghost"
             aria-label={t("courses.outline.addLessonTo", { title: part.title })}
-            onClick={() => actions.onAddLesson(row.module)}
+            loading={adding.isPending(row.id)}
+            onClick={() => adding.track([row.id], actions.onAddLesson(row.module))}
           >
             <Plus aria-hidden="true" />
             {t("courses.outline.addLesson")}

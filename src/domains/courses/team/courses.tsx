@@ -31,21 +31,21 @@ export function AdminCoursesRoute() {
 
   function rowActions(course: ListedCourse): readonly RowAction[] {
     const { id, title, status } = course;
-    const action = (name: Action, onSelect: () => void): RowAction => ({
+    const action = (name: Action, onSelect: () => unknown): RowAction => ({
       label: t(`courses.actions.${name}`),
       description: t("courses.actionOn", { action: t(`courses.actions.${name}`), title }),
       onSelect,
     });
     const reading = [
-      action("edit", () => void navigate(adminPaths.courseEdit(id))),
-      action("preview", () => void navigate(adminPaths.coursePreview(id))),
-      action("reach", () => void navigate(adminPaths.courseReach(id))),
+      action("edit", () => navigate(adminPaths.courseEdit(id))),
+      action("preview", () => navigate(adminPaths.coursePreview(id))),
+      action("reach", () => navigate(adminPaths.courseReach(id))),
     ];
     if (!writable) return reading;
     return [
       ...reading,
-      action(status === "published" ? "unpublish" : "publish", () => void publish(course)),
-      action("duplicate", () => void duplicate(course)),
+      action(status === "published" ? "unpublish" : "publish", () => publish(course)),
+      action("duplicate", () => duplicate(course)),
       action("delete", () => deletion.ask(course)),
     ];
   }

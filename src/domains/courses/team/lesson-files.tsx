@@ -117,9 +117,10 @@ function FilesCard({ title, hint, files, children }: FilesCardProps) {
               size="sm"
               variant="ghost"
               aria-label={t("courses.files.remove", { name })}
+              loading={files.isRemoving(id)}
               onClick={() => void files.remove(id)}
             >
-              <X aria-hidden="true" />
+              {files.isRemoving(id) ? null : <X aria-hidden="true" />}
             </Button>
           </li>
         ))}
@@ -156,6 +157,7 @@ function useStoredFiles(lesson: EditedLesson, kind: LessonFile["kind"]) {
     problem,
     refuse: setProblem,
     isAdding: add.isPending,
+    isRemoving: (id: string) => remove.isPending && remove.variables.id === id,
     add: (file: Omit<Parameters<typeof add.mutateAsync>[0], "lessonId" | "position">) =>
       attempt(() => add.mutateAsync({ ...file, lessonId: lesson.id, position: lesson.files.length })),
     remove: (id: string) => attempt(() => remove.mutateAsync({ id })),

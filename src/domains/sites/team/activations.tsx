@@ -71,7 +71,7 @@ export function AdminActivationsRoute() {
             { label: t("activations.activate"), onSelect: bulk.ask },
             {
               label: t("activations.prepare"),
-              onSelect: (chosen: readonly Activation[]) => void markPrepared(chosen),
+              onSelect: (chosen: readonly Activation[]) => markPrepared(chosen),
             },
           ],
         })}

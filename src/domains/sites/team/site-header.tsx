@@ -45,12 +45,14 @@ type SiteHeaderProps = {
   site: ManagedSite;
   /** Opens the dialog of a step; undefined for read-only roles. */
   onStep: ((step: SiteStep) => void) | undefined;
+  /** Whether the dialog of a step is loading. */
+  opening: boolean;
   /** The last step of this visit. */
   taken: SiteStep | null;
 };
 
 /** Head of a site's page: state, deadline, ways to the site and its customer, and the steps. */
-export function SiteHeader({ site, onStep, taken }: SiteHeaderProps) {
+export function SiteHeader({ site, onStep, opening, taken }: SiteHeaderProps) {
   const { t } = useTranslation("admin");
   const domain = site.domain ? readableDomain(site.domain) : t("activations.noDomain");
   const steps = onStep ? siteStepsOf(site) : [];
@@ -70,6 +72,7 @@ export function SiteHeader({ site, onStep, taken }: SiteHeaderProps) {
       {others.length > 0 ? (
         <MoreActions
           name={domain}
+          loading={opening}
           actions={others.map((step) => ({
             label: t(`site.step.${step}`),
             description: t(`site.step.${step}`),
@@ -78,7 +81,7 @@ export function SiteHeader({ site, onStep, taken }: SiteHeaderProps) {
         />
       ) : null}
       {primary ? (
-        <Button size="sm" onClick={() => onStep?.(primary)}>
+        <Button size="sm" loading={opening} onClick={() => onStep?.(primary)}>
           {t(`site.step.${primary}`)}
         </Button>
       ) : null}

@@ -90,6 +90,7 @@ function SiteWorkbench({ site }: { site: ManagedSite }) {
       <SiteHeader
         site={site}
         onStep={writable ? (step) => void steps.ask(step) : undefined}
+        opening={steps.dialog.opening}
         taken={steps.taken}
       />
       <RecordColumns>

@@ -27,6 +27,10 @@ export function ConversationHeader({ conversation, mayWrite, customer }: Convers
   const change = useChangeConversation();
   const { id, subject, status, startedBy, assigneeId, waitingSince } = conversation;
 
+  const pending = change.isPending ? change.variables : null;
+  // The select shows the new assignee while the change is stored.
+  const shownAssignee = pending && "assignee" in pending ? pending.assignee.to : assigneeId;
+
   const apply = (what: ConversationChange) =>
     attempt(change.mutateAsync(what), t("messages.changeFailed"), t("messages.changeConflict"));
 
@@ -60,16 +64,17 @@ export function ConversationHeader({ conversation, mayWrite, customer }: Convers
         </div>
         <AssigneeSelect
           team={team.data ?? []}
-          assigneeId={assigneeId}
+          assigneeId={shownAssignee}
           userId={user.id}
-          disabled={!mayWrite || change.isPending}
+          disabled={!mayWrite || pending !== null}
           onChoose={(to) => void apply({ id, assignee: { from: assigneeId, to } })}
         />
         {mayWrite ? (
           <Button
             variant="outline"
             size="sm"
-            loading={change.isPending}
+            disabled={pending !== null}
+            loading={pending !== null && "status" in pending}
             onClick={() =>
               void apply({ id, status: { from: status, to: status === "closed" ? "open" : "closed" } })
             }

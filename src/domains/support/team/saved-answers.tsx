@@ -145,7 +145,12 @@ function AnswerList({ answers, onEdit }: AnswerListProps) {
                     {t("savedAnswers.edit")}
                     <span className="sr-only">{`: ${answer.fields.title}`}</span>
                   </Button>
-                  <Button size="sm" variant="ghost" onClick={() => void removeOne(answer)}>
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    loading={remove.isPending && remove.variables === answer.id}
+                    onClick={() => void removeOne(answer)}
+                  >
                     {t("savedAnswers.delete")}
                     <span className="sr-only">{`: ${answer.fields.title}`}</span>
                   </Button>

@@ -21,7 +21,10 @@ type InvitationListProps = {
   invitations: readonly OpenInvitation[];
   /** Undefined for read-only roles. */
   actions:
-    | { inviteAgain: (invitation: OpenInvitation) => void; withdraw: (invitation: OpenInvitation) => void }
+    | {
+        inviteAgain: (invitation: OpenInvitation) => Promise<void>;
+        withdraw: (invitation: OpenInvitation) => Promise<void>;
+      }
     | undefined;
 };
 

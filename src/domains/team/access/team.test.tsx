@@ -68,6 +68,19 @@ const invite = async (email: string) => {
 };
 
 describe("the page of the team", () => {
+  it("marks the menu of an invitation as busy while it is withdrawn", async () => {
+    open();
+    await screen.findByText(invited);
+    const letThrough = hold("POST rpc/withdraw_invitation", undefined, 1);
+    await choose(invited, "Retirar o convite");
+    expect(screen.getByRole("button", { name: `Mais ações: ${invited}` })).toHaveAttribute(
+      "aria-busy",
+      "true",
+    );
+    letThrough();
+    expect(await screen.findByText("Convite retirado")).toBeVisible();
+  });
+
   it("shows everyone with role, protection and last sign-in, and who is invited", async () => {
     open();
     const [first, second] = within(await screen.findByRole("list", { name: "Quem tem acesso" })).getAllByRole(

@@ -152,8 +152,8 @@ function Invitations({ mayWrite }: { mayWrite: boolean }) {
           actions={
             mayWrite
               ? {
-                  inviteAgain: (invitation) => void inviteAgain(invitation),
-                  withdraw: (invitation) => void withdrawOne(invitation),
+                  inviteAgain,
+                  withdraw: withdrawOne,
                 }
               : undefined
           }

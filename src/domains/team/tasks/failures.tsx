@@ -60,12 +60,12 @@ function Failures() {
                 ? {
                     label: t("failures.finish"),
                     description: t("failures.finishNamed", { name }),
-                    onSelect: () => void change(failure, true),
+                    onSelect: () => change(failure, true),
                   }
                 : {
                     label: t("failures.reopen"),
                     description: t("failures.reopenNamed", { name }),
-                    onSelect: () => void change(failure, false),
+                    onSelect: () => change(failure, false),
                   },
             ];
           },

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { renderAdminPage } from "@/test/admin";
-import { addCustomer, disconnect, narrow, signIn, sql } from "@/test/backend";
+import { addCustomer, disconnect, hold, narrow, signIn, sql } from "@/test/backend";
 import { chooseFilter, openFilters } from "@/test/list-filters";
 import { startTexts } from "@/test/render";
 import { AdminTasksRoute } from "./tasks";
@@ -95,6 +95,32 @@ describe("AdminTasksRoute", () => {
     expect(row).toHaveTextContent("Situação do site: Suspenso");
     expect(row).toHaveTextContent("Atrasada");
     expect(await rowOf(/algo/u)).toHaveTextContent("Sem prazo");
+  });
+
+  it("marks the row as busy while its task is being completed", async () => {
+    await add({});
+    await open();
+    const letThrough = hold("POST rpc/set_team_tasks_done");
+    await userEvent.click(await finishButton());
+    const row = await rowOf(/padaria-são-joão/u);
+    expect(row).toHaveAttribute("aria-busy", "true");
+    expect(await finishButton()).toBeDisabled();
+    expect(within(row).getByRole("checkbox")).toBeDisabled();
+    letThrough();
+    expect(await screen.findByText("Tarefa concluída")).toBeVisible();
+  });
+
+  it("marks the action and the rows of a selection as busy while their tasks are being completed", async () => {
+    await add({}, { subject: "outro" });
+    await open();
+    const letThrough = hold("POST rpc/set_team_tasks_done");
+    await userEvent.click(within(await rowOf(/outro/u)).getByRole("checkbox"));
+    await userEvent.click(screen.getByRole("button", { name: "Concluir" }));
+    expect(screen.getByRole("button", { name: "Concluir" })).toHaveAttribute("aria-busy", "true");
+    expect(await rowOf(/outro/u)).toHaveAttribute("aria-busy", "true");
+    expect(await rowOf(/padaria-são-joão/u)).not.toHaveAttribute("aria-busy");
+    letThrough();
+    expect(await screen.findByText("Tarefa concluída")).toBeVisible();
   });
 
   it("requests the tasks of the URL and stores filters there", async () => {

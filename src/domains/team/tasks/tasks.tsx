@@ -64,16 +64,17 @@ export function AdminTasksRoute() {
   }
 
   // Excludes tasks that delete data because each needs its own confirmation.
-  function markAllDone(chosen: readonly TeamTask[]): void {
+  function markAllDone(chosen: readonly TeamTask[]): Promise<void> | undefined {
     const [first] = chosen;
     const reversible = chosen.filter((task) => !forgetsSite(task));
-    if (reversible.length > 0) void markDone(reversible);
-    else if (first) ask(first);
+    if (reversible.length > 0) return markDone(reversible);
+    return first && ask(first);
   }
 
-  function ask(task: TeamTask): void {
-    if (!forgetsSite(task)) return void markDone([task]);
+  function ask(task: TeamTask): Promise<void> | undefined {
+    if (!forgetsSite(task)) return markDone([task]);
     setAsked(task);
+    return undefined;
   }
 
   async function takeBack(chosen: readonly TeamTask[]): Promise<void> {
@@ -93,7 +94,7 @@ export function AdminTasksRoute() {
     }
     if (isForgotten(task)) return [];
     const description = t("tasks.reopenNamed", { name });
-    return [{ label: t("tasks.reopen"), description, onSelect: () => void takeBack([task]) }];
+    return [{ label: t("tasks.reopen"), description, onSelect: () => takeBack([task]) }];
   }
 
   return (
