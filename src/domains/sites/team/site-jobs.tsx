@@ -3,6 +3,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCan } from "@/domains/team/parts/admin-context";
+import { TechnicalText } from "@/domains/team/parts/technical-text";
 import { ConfirmDialog } from "@/kit/confirm-dialog";
 import { useToast } from "@/kit/toast";
 import { Button, buttonVariants } from "@/kit/ui/button";
@@ -71,7 +72,14 @@ function Job({ job, writable }: { job: SiteJob; writable: boolean }) {
           ))}
         </ul>
       ) : null}
-      {job.lastError ? <p className="[overflow-wrap:anywhere] text-muted">{job.lastError}</p> : null}
+      {job.lastError ? (
+        <>
+          <p className="text-muted">
+            {t(job.state === "failed" ? "site.jobs.failedText" : "site.jobs.repeatedText")}
+          </p>
+          <TechnicalText text={job.lastError} />
+        </>
+      ) : null}
       {job.state === "failed" && writable ? (
         <Button
           variant="outline"

@@ -15,6 +15,7 @@ import { Button } from "@/kit/ui/button";
 import { adminPaths } from "@/platform/admin-paths";
 import { formatDate, formatMoney, formatNumber } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
+import { TechnicalText } from "../parts/technical-text";
 import type {
   TimelineAction,
   TimelineChange,
@@ -157,7 +158,14 @@ function EmailRow({ at, email, parts }: { at: string; email: TimelineEmail; part
       at={at}
     >
       <p className="[overflow-wrap:anywhere]">{t("customers.timeline.to", { recipient })}</p>
-      {error && status !== "sent" ? <p className="[overflow-wrap:anywhere] text-muted">{error}</p> : null}
+      {error && status !== "sent" ? (
+        <>
+          <p className="text-muted">
+            {t(status === "failed" ? "customers.timeline.emailFailed" : "customers.timeline.emailRepeated")}
+          </p>
+          <TechnicalText text={error} />
+        </>
+      ) : null}
       {mayResend ? (
         <Button
           size="sm"

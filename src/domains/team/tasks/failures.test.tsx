@@ -1,5 +1,5 @@
 import type { TeamPermission } from "@contract/enums";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { renderAdminPage } from "@/test/admin";
@@ -33,10 +33,11 @@ const isDone = async () =>
   (await sql("select done_at is not null as done from public.failures where id = $1", [id]))[0]?.["done"];
 
 describe("AdminFailuresRoute", () => {
-  it("shows failures with message, location, count and version, beside the tasks", async () => {
+  it("shows failures in words with audience, location, count and version, beside the tasks", async () => {
     await open();
-    const row = await screen.findByRole("row", { name: /TypeError/u });
-    expect(row).toHaveTextContent("assets/home-D3f.js:1:234");
+    const row = await screen.findByRole("row", { name: /Uma página parou com um defeito/u });
+    expect(row).toHaveTextContent("Clientes");
+    expect(row).not.toHaveTextContent("TypeError");
     expect(row).toHaveTextContent("/dashboard/:idPágina");
     expect(row).toHaveTextContent("12");
     expect(row).toHaveTextContent("Cj8w");
@@ -47,10 +48,24 @@ describe("AdminFailuresRoute", () => {
     );
   });
 
+  it("explains a failure and keeps its technical text folded", async () => {
+    await open();
+    await userEvent.click(await screen.findByText("Uma página parou com um defeito"));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText(/Quem viu recarrega a página/u)).toBeVisible();
+    const technical = dialog.getByText(/assets\/home-D3f\.js:1:234/u);
+    expect(technical).not.toBeVisible();
+    await userEvent.click(dialog.getByText("Texto técnico"));
+    expect(technical).toBeVisible();
+    expect(technical).toHaveTextContent(`TypeError-${id}`);
+  });
+
   it("marks failures as fixed, and reverts it in the toast", async () => {
     await open();
     await userEvent.click(
-      await screen.findByRole("button", { name: `Marcar como resolvido: TypeError-${id} /dashboard/:id` }),
+      await screen.findByRole("button", {
+        name: "Marcar como resolvido: Uma página parou com um defeito (/dashboard/:id)",
+      }),
     );
     await waitFor(async () => expect(await isDone()).toBe(true));
     await userEvent.click(await screen.findByRole("button", { name: "Desfazer" }));
@@ -67,7 +82,7 @@ describe("AdminFailuresRoute", () => {
 
   it("is read-only for some roles and hidden from finance", async () => {
     const { unmount } = await open(["tasks.read"]);
-    await screen.findByRole("row", { name: /TypeError/u });
+    await screen.findByRole("row", { name: /Uma página parou/u });
     expect(screen.queryByRole("button", { name: /^Marcar como resolvido/u })).toBeNull();
     unmount();
     await open(["money.write"], "finance");

@@ -1,10 +1,14 @@
 import ShieldCheck from "lucide-react/icons/shield-check";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ClippedText } from "@/kit/data-table/clipped-text";
+import { type ListTexts, useListTexts } from "@/kit/data-table/list-texts";
 import { defineList } from "@/kit/data-table/list-description";
 import { ListView } from "@/kit/data-table/list-view";
 import { TwoLines } from "@/kit/data-table/two-lines";
 import { useList } from "@/kit/data-table/use-list";
+import { FactList } from "@/kit/fact-list";
+import { ModalDialog } from "@/kit/modal-dialog";
 import { PageHeader } from "@/kit/page-header";
 import { useToast } from "@/kit/toast";
 import { useErrorToast } from "@/kit/use-error-toast";
@@ -13,7 +17,9 @@ import { formatDayAndTime, formatNumber } from "@/platform/formatters";
 import { type ListedRow, listSource } from "@/platform/list/list-source";
 import { AccessDenied } from "../parts/access-denied";
 import { useCan } from "../parts/admin-context";
+import { TechnicalText } from "../parts/technical-text";
 import { failuresKey, useSetFailureDone } from "./data";
+import { failedFunction, failureAudience, failureKind } from "./failure-kinds";
 import { TaskTabs } from "./task-tabs";
 
 /** Lists application failures, for roles that see all tasks. Finance sees only billing tasks. */
@@ -23,19 +29,21 @@ export function AdminFailuresRoute() {
 }
 
 function Failures() {
-  const { t } = useTranslation("admin");
+  const texts = useListTexts();
+  const { t } = texts;
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const mayChange = useCan("tasks.write");
   const shown = useList(failuresList);
   const setDone = useSetFailureDone();
+  const [opened, setOpened] = useState<Failure | null>(null);
 
   async function change(failure: Failure, isDone: boolean): Promise<void> {
     try {
       await setDone.mutateAsync({ id: failure.id, isDone });
       if (isDone) {
         toast({
-          title: t("failures.finished", { name: failure.code }),
+          title: t("failures.finished", { name: failureName(failure, texts) }),
           action: { label: t("tasks.undo"), onSelect: () => void change(failure, false), takesFocus: true },
           duration: 10_000,
         });
@@ -52,26 +60,55 @@ function Failures() {
       <TaskTabs />
       <ListView
         shown={shown}
-        {...(mayChange && {
-          rowActions: (failure: Failure) => {
-            const name = failureName(failure);
-            return [
-              failure.doneAt === null
-                ? {
-                    label: t("failures.finish"),
-                    description: t("failures.finishNamed", { name }),
-                    onSelect: () => change(failure, true),
-                  }
-                : {
-                    label: t("failures.reopen"),
-                    description: t("failures.reopenNamed", { name }),
-                    onSelect: () => change(failure, false),
-                  },
-            ];
-          },
-        })}
+        onOpen={setOpened}
+        rowActions={(failure) => {
+          const name = failureName(failure, texts);
+          const isOpen = failure.doneAt === null;
+          const action = isOpen ? "finish" : "reopen";
+          const open = {
+            label: t("failures.open"),
+            description: t("failures.openNamed", { name }),
+            onSelect: () => setOpened(failure),
+          };
+          if (!mayChange) return [open];
+          return [
+            {
+              label: t(`failures.${action}`),
+              description: t(`failures.${action}Named`, { name }),
+              onSelect: () => change(failure, isOpen),
+            },
+            open,
+          ];
+        }}
       />
+      {opened ? <FailureDialog failure={opened} onClose={() => setOpened(null)} /> : null}
     </>
+  );
+}
+
+/** A failure in words, with its technical text folded below. */
+function FailureDialog({ failure, onClose }: { failure: Failure; onClose: () => void }) {
+  const texts = useListTexts();
+  const { t, language } = texts;
+  const { code, route, place, version } = failure;
+  const kind = failureKind(failure);
+  const technical = [code, route, place, version].filter(Boolean).join("\n");
+  return (
+    <ModalDialog title={t(`failures.kinds.${kind}.what`)} onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        <FactList
+          facts={[
+            { name: t("failures.columns.where"), value: failurePlace(failure, texts) },
+            { name: t("failures.whom"), value: t(`failures.audience.${failureAudience(failure)}`) },
+            { name: t("failures.columns.times"), value: formatNumber(failure.times, language) },
+            { name: t("failures.columns.first"), value: formatDayAndTime(failure.firstAt, language) },
+            { name: t("failures.columns.last"), value: formatDayAndTime(failure.lastAt, language) },
+            { name: t("failures.todo"), value: t(`failures.kinds.${kind}.todo`) },
+          ]}
+        />
+        <TechnicalText text={technical} />
+      </div>
+    </ModalDialog>
   );
 }
 
@@ -102,8 +139,15 @@ const source = listSource({
  */
 export type Failure = ListedRow<typeof source>;
 
+/** Returns the work of the failed function in words, or the address of the page. */
+function failurePlace(failure: Failure, { t }: ListTexts): string {
+  const name = failedFunction(failure);
+  return name ? t(`failures.functions.${name}`) : failure.route;
+}
+
 /** Names a kind of failure. */
-export const failureName = ({ code, route }: Failure): string => `${code} ${route}`;
+const failureName = (failure: Failure, texts: ListTexts): string =>
+  `${texts.t(`failures.kinds.${failureKind(failure)}.what`)} (${failurePlace(failure, texts)})`;
 
 /** Failures of our code by kind, latest first. */
 export const failuresList = defineList({
@@ -116,16 +160,15 @@ export const failuresList = defineList({
   empty: { icon: ShieldCheck, title: "failures.empty", text: "failures.emptyText" },
   rowName: failureName,
   tall: true,
-  hasMenu: false,
   columns: [
     {
       id: "falha",
       header: "failures.columns.what",
       primary: true,
       phone: "name",
-      cell: ({ code, place }) => (
-        <TwoLines detail={place && <ClippedText translate="no">{place}</ClippedText>}>
-          <ClippedText translate="no">{code}</ClippedText>
+      cell: (failure, { t }) => (
+        <TwoLines detail={t(`failures.audience.${failureAudience(failure)}`)}>
+          <ClippedText>{t(`failures.kinds.${failureKind(failure)}.what`)}</ClippedText>
         </TwoLines>
       ),
     },
@@ -133,8 +176,10 @@ export const failuresList = defineList({
       id: "onde",
       header: "failures.columns.where",
       phone: "detail",
-      cell: ({ source: from, route }, { t }) => (
-        <TwoLines detail={t(`failures.sources.${from}`)}>{route}</TwoLines>
+      cell: (failure, texts) => (
+        <TwoLines detail={texts.t(`failures.sources.${failure.source}`)}>
+          <ClippedText>{failurePlace(failure, texts)}</ClippedText>
+        </TwoLines>
       ),
     },
     {
