@@ -169,7 +169,12 @@ it("requests 30 days by default, the period of the URL, and a selected period", 
   expect(screen.getByRole("link", { name: "1 ano" })).toHaveAttribute("aria-current", "page");
 
   await userEvent.click(screen.getByRole("button", { name: "Escolher datas" }));
+  // The fields start with the days of the visible report.
+  expect(screen.getByLabelText("Primeiro dia")).toHaveValue("2026-03-01");
+  expect(screen.getByLabelText("Último dia")).toHaveValue("2026-03-03");
+  await userEvent.clear(screen.getByLabelText("Primeiro dia"));
   await userEvent.type(screen.getByLabelText("Primeiro dia"), "2026-03-05");
+  await userEvent.clear(screen.getByLabelText("Último dia"));
   await userEvent.type(screen.getByLabelText("Último dia"), "2026-03-01");
   await userEvent.click(screen.getByRole("button", { name: "Mostrar" }));
   // Dates in the wrong order are swapped.

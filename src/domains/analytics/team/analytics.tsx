@@ -45,7 +45,7 @@ export function AdminAnalyticsRoute() {
   return (
     <>
       <PageHeader title={t("analytics.title")}>
-        <PeriodPicker />
+        <PeriodPicker shown={report} />
       </PageHeader>
       <div aria-live="polite">
         {filter ? (
@@ -90,8 +90,11 @@ export function AdminAnalyticsRoute() {
   );
 }
 
+/** The first and last day of the visible report; undefined until it is loaded. */
+type ShownDays = { from: string; to: string } | undefined;
+
 /** Selects the period of the report, which the address stores. */
-function PeriodPicker() {
+function PeriodPicker({ shown }: { shown: ShownDays }) {
   const { t } = useTranslation("admin");
   const [params] = useSearchParams();
   const period = readPeriod(params);
@@ -139,18 +142,18 @@ function PeriodPicker() {
           },
         ]}
       />
-      {choosing ? <OwnPeriod onShown={close} /> : null}
+      {choosing ? <OwnPeriod shown={shown} onShown={close} /> : null}
     </div>
   );
 }
 
-function OwnPeriod({ onShown }: { onShown: () => void }) {
+function OwnPeriod({ shown, onShown }: { shown: ShownDays; onShown: () => void }) {
   const { t } = useTranslation("admin");
   const [params, setParams] = useSearchParams();
   const period = readPeriod(params);
   const form = useAppForm({
     schema: periodSchema,
-    values: "preset" in period ? { from: "", to: "" } : period,
+    values: "preset" in period ? { from: shown?.from ?? "", to: shown?.to ?? "" } : period,
     onSubmit: async (own) => {
       setParams(withPeriod(params, inOrder(own)));
       onShown();
