@@ -11,11 +11,12 @@ import { Card } from "@/kit/ui/card";
 import { Skeleton } from "@/kit/ui/skeleton";
 import { useErrorToast } from "@/kit/use-error-toast";
 import { pricesOf } from "@/platform/admin-paths";
-import { formatMoney, formatNumber } from "@/platform/formatters";
+import { formatMoney } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
 import { type PriceGroup, usePriceGroups } from "./data";
 import { toOfferedPrice, useEditedPlan } from "./edited-plan";
 import { PlanForm } from "./plan-form";
+import { PriceCounts } from "./price-counts";
 
 /** Edits the plan: name, price and features. */
 export function AdminPlansRoute() {
@@ -92,22 +93,12 @@ function PriceGroups({ groups, plan }: PriceGroupsProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   const isPlans = (group: PriceGroup) => group.amount === plan.price && group.currency === plan.currency;
-  const live = groups.reduce((sum, { subscriptions }) => sum + subscriptions, 0);
-  const recurring = groups.reduce((sum, group) => sum + group.recurring, 0);
   return (
     <Card className="flex flex-col gap-4 p-5 sm:p-6">
       <div>
         <h2 className="text-lg leading-6">{t("prices.groupsTitle")}</h2>
         <p className="text-muted">{t("prices.groupsText")}</p>
-        {groups.length > 0 ? (
-          <p className="text-sm text-muted">
-            {t("prices.counted", {
-              live: formatNumber(live, language),
-              recurring: formatNumber(recurring, language),
-              stopped: formatNumber(live - recurring, language),
-            })}
-          </p>
-        ) : null}
+        {groups.length > 0 ? <PriceCounts groups={groups} /> : null}
       </div>
       {groups.length === 0 ? (
         <p className="text-muted">{t("prices.nobody")}</p>

@@ -68,6 +68,17 @@ function open(writes = true): void {
   });
 }
 
+it("states how many of the subscriptions are in force", async () => {
+  answer("POST rpc/price_summary", [
+    { unit_amount: 9990, currency: "brl", subscriptions: 300, recurring: 280, moving: 0 },
+    { unit_amount: 12_990, currency: "brl", subscriptions: 24, recurring: 16, moving: 0 },
+  ]);
+  open();
+  expect(
+    await screen.findByText(/324 assinaturas não encerradas: 296 em vigor e 28 não pagas ou pausadas/u),
+  ).toBeVisible();
+});
+
 it("lists the customers with the price of the URL and their new price", async () => {
   open();
   expect(await screen.findByRole("row", { name: /Rui/ })).toHaveTextContent(

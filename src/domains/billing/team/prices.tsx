@@ -15,6 +15,7 @@ import { useLanguage } from "@/platform/use-language";
 import { MoveStarts } from "../parts/subscription-price-move";
 import { canMove, useAnnounceMoves, useCancelMove, usePriceGroups } from "./data";
 import { toOfferedPrice, useEditedPlan } from "./edited-plan";
+import { PriceCounts } from "./price-counts";
 import { everyPrice, type PricedSubscription, pricesList } from "./prices-list";
 
 /** Lists the customers by price and moves them to the plan's price. */
@@ -93,9 +94,12 @@ export function AdminPricesRoute() {
         title={t("prices.title")}
         // Keeps its place until the price is known, so that the list does not move.
         detail={
-          <span className={price ? undefined : "invisible"}>
-            {t("prices.lead", { price: price || formatMoney(0, "brl", language) })}
-          </span>
+          <>
+            <span className={price ? undefined : "invisible"}>
+              {t("prices.lead", { price: price || formatMoney(0, "brl", language) })}
+            </span>
+            <PriceCounts groups={groups.data} />
+          </>
         }
       />
       <ListView
