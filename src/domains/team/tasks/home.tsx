@@ -153,7 +153,7 @@ export type FigureTileProps = {
 };
 
 const boxClasses =
-  "flex h-full flex-col gap-1.5 rounded-xl border border-line bg-surface p-3.5 shadow-card sm:p-4";
+  "flex h-full flex-col gap-1.5 rounded-xl border border-line bg-surface p-3 shadow-card sm:p-4";
 
 /** A figure of the business with its last thirty days. */
 export function FigureTile({ label, value, hint, change, days, to }: FigureTileProps) {
@@ -163,12 +163,10 @@ export function FigureTile({ label, value, hint, change, days, to }: FigureTileP
       <span className="font-display text-2xl leading-none font-bold whitespace-nowrap tabular-nums max-sm:text-lg">
         {value}
       </span>
-      <span className="text-sm text-muted">{change}</span>
-      {/* Two lines in every tile, so that the figures keep their height when they arrive. */}
-      <span className="line-clamp-2 min-h-8 text-xs leading-4 text-muted max-sm:line-clamp-3 max-sm:min-h-12">
-        {hint}
-      </span>
-      <Sparkline values={days} className="mt-auto h-8 w-full" />
+      <span className="text-sm text-muted max-sm:text-xs">{change}</span>
+      {/* Two lines in every tile, so that the figures keep their height when they arrive. A phone shows the work sooner. */}
+      <span className="line-clamp-2 min-h-8 text-xs leading-4 text-muted max-sm:hidden">{hint}</span>
+      <Sparkline values={days} className="mt-auto h-8 w-full max-sm:hidden" />
     </>
   );
   return (
