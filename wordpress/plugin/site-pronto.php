@@ -16,3 +16,4 @@ require __DIR__ . '/site-pronto/make.php';
 require __DIR__ . '/site-pronto/missing.php';
 require __DIR__ . '/site-pronto/report.php';
 require __DIR__ . '/site-pronto/sign-in.php';
+require __DIR__ . '/site-pronto/texts.php';

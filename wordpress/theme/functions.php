@@ -16,14 +16,11 @@ function site_pronto_model(): string {
 }
 
 /**
- * Returns the language of the site's texts: pt-BR, pt-PT or en.
+ * Returns the language of the site's texts: pt-BR, pt-PT or en. It stays when the owner works in another language.
  */
 function site_pronto_language(): string {
-	$locale = get_locale();
-	if ( 0 === strpos( $locale, 'en' ) ) {
-		return 'en';
-	}
-	return 'pt_PT' === $locale ? 'pt-PT' : 'pt-BR';
+	$language = (string) get_option( 'site_pronto_language', '' );
+	return in_array( $language, array( 'pt-PT', 'en' ), true ) ? $language : 'pt-BR';
 }
 
 // Each model is a style variation. The chosen one is the theme's default, so that a site needs no stored styles.
@@ -73,7 +70,7 @@ add_action(
 			register_block_pattern(
 				"site-pronto/$area",
 				array(
-					'title'    => 'header' === $area ? 'Cabeçalho' : 'Rodapé',
+					'title'    => site_pronto_theme_text( $area ),
 					'content'  => site_pronto_name_site( $parts[ $area ], $area ),
 					'inserter' => false,
 				)
@@ -82,8 +79,8 @@ add_action(
 		register_block_pattern(
 			'site-pronto/not-found',
 			array(
-				'title'    => 'Página não encontrada',
-				'content'  => site_pronto_not_found( site_pronto_language() ),
+				'title'    => site_pronto_theme_text( 'not_found' ),
+				'content'  => site_pronto_not_found(),
 				'inserter' => false,
 			)
 		);

@@ -39,7 +39,7 @@ function site_pronto_make( array $site ): int {
 		$blocks = site_pronto_fill( $blocks, $site['facts'] );
 	}
 	$blocks = site_pronto_place_photos( $blocks, array_map( 'site_pronto_add_image', $site['photos'] ?? array() ) );
-	$page   = site_pronto_insert_page( $site, $owner, serialize_blocks( $blocks ) );
+	$page   = site_pronto_insert_page( $owner, serialize_blocks( $blocks ) );
 	update_option( 'show_on_front', 'page' );
 	update_option( 'page_on_front', $page );
 	// Last, so that a call that ended early is repeated.
@@ -52,8 +52,17 @@ function site_pronto_make( array $site ): int {
  */
 function site_pronto_set_options( array $site ): void {
 	$locales = array( 'pt-BR' => 'pt_BR', 'pt-PT' => 'pt_PT', 'en' => '' );
-	update_option( 'WPLANG', $locales[ $site['language'] ] );
-	switch_to_locale( '' === $locales[ $site['language'] ] ? 'en_US' : $locales[ $site['language'] ] );
+	$locale  = $locales[ $site['language'] ];
+	update_option( 'site_pronto_language', $site['language'] );
+	// WordPress refuses a language whose own texts are not installed. The pages name theirs nevertheless.
+	add_filter(
+		'get_available_languages',
+		function ( array $available ) use ( $locale ): array {
+			return array_merge( $available, array( $locale ) );
+		}
+	);
+	update_option( 'WPLANG', $locale );
+	switch_to_locale( '' === $locale ? 'en_US' : $locale );
 	update_option( 'blogname', $site['title'] );
 	update_option( 'blogdescription', '' );
 	update_option( 'timezone_string', 'pt-PT' === $site['language'] ? 'Europe/Lisbon' : 'America/Sao_Paulo' );
@@ -188,7 +197,7 @@ function site_pronto_map_blocks( array $blocks, callable $change ): array {
 /**
  * Stores the front page and returns its id.
  */
-function site_pronto_insert_page( array $site, int $owner, string $content ): int {
+function site_pronto_insert_page( int $owner, string $content ): int {
 	// The markup is ours: WordPress's filter for visitors' HTML would remove parts of it.
 	kses_remove_filters();
 	$page = wp_insert_post(
@@ -197,7 +206,7 @@ function site_pronto_insert_page( array $site, int $owner, string $content ): in
 				'post_type'      => 'page',
 				'post_status'    => 'publish',
 				'post_author'    => $owner,
-				'post_title'     => 'en' === $site['language'] ? 'Home' : 'Início',
+				'post_title'     => site_pronto_text( 'front_page' ),
 				'post_content'   => $content,
 				'comment_status' => 'closed',
 			)

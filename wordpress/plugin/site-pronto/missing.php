@@ -15,18 +15,6 @@ add_filter(
 	2
 );
 
-/**
- * Returns the sentence that marks a missing fact, in the language of the site.
- */
-function site_pronto_missing_label(): string {
-	$labels = array(
-		'en'    => 'Only you see this example: edit it',
-		'pt_PT' => 'Só você vê este exemplo: edite-o',
-	);
-	$locale = get_locale();
-	return $labels[ 0 === strpos( $locale, 'en' ) ? 'en' : $locale ] ?? 'Só você vê este exemplo: troque';
-}
-
 add_action(
 	'wp_head',
 	function () {
@@ -35,7 +23,7 @@ add_action(
 		}
 		printf(
 			'<style>.fact-missing{outline:2px dashed;outline-offset:4px}.fact-missing::after{content:"%s";display:block;font-size:.8125rem;font-style:italic}</style>',
-			esc_attr( site_pronto_missing_label() )
+			esc_attr( site_pronto_text( 'missing' ) )
 		);
 	}
 );

@@ -42,14 +42,7 @@ add_action(
 		$is_valid = is_array( $stored ) && hash_equals( $stored['hash'], $given ) && $stored['expires'] >= time()
 			&& delete_option( 'site_pronto_sign_in' );
 		if ( ! $is_valid ) {
-			$is_english = 0 === strpos( get_locale(), 'en' );
-			wp_die(
-				$is_english
-					? 'This address was used already or has expired. Open your panel and press “Edit in WordPress” again.'
-					: 'Este endereço já foi usado ou venceu. Volte ao seu painel e aperte “Editar no WordPress” de novo.',
-				'',
-				array( 'response' => 403 )
-			);
+			wp_die( esc_html( site_pronto_text( 'sign_in_expired' ) ), '', array( 'response' => 403 ) );
 		}
 		wp_set_auth_cookie( $stored['user'], false );
 		wp_safe_redirect( admin_url() );

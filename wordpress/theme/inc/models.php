@@ -23,20 +23,26 @@ function site_pronto_page( string $model, string $language ): string {
 		$markup = site_pronto_translate( $markup, json_decode( file_get_contents( $texts ), true ) );
 	}
 	$pictures = wp_make_link_relative( get_theme_file_uri( "models/$model/pictures/" ) );
-	return str_replace( 'src="pictures/', 'src="' . esc_url( $pictures ), $markup );
+	return str_replace(
+		array( 'src="pictures/', '"url":"pictures/' ),
+		array( 'src="' . esc_url( $pictures ), '"url":"' . $pictures ),
+		$markup
+	);
 }
 
 /**
- * Replaces texts between tags, and alternative texts, that match a key exactly.
+ * Replaces texts between tags, alternative texts and labels that are a key, in HTML and in attributes of blocks.
+ *
+ * The shop translates by the same pattern (scripts/models/translate-markup.ts).
  */
 function site_pronto_translate( string $markup, array $texts ): string {
-	$pairs = array();
-	foreach ( $texts as $from => $to ) {
-		$pairs[ ">$from<" ]         = ">$to<";
-		$pairs[ "alt=\"$from\"" ]   = "alt=\"$to\"";
-		$pairs[ "label=\"$from\"" ] = "label=\"$to\"";
-	}
-	return strtr( $markup, $pairs );
+	return preg_replace_callback(
+		'/(?<=>)[^<>]+(?=<)|(?<= alt="|label=")[^"]+(?=")|(?<="alt":"|"ariaLabel":")[^"]+(?=")/',
+		function ( array $match ) use ( $texts ): string {
+			return $texts[ $match[0] ] ?? $match[0];
+		},
+		$markup
+	);
 }
 
 /**
@@ -90,15 +96,18 @@ function site_pronto_section_title( string $section, int $index ): string {
 }
 
 /**
+ * Returns a text of the theme in the language of the site.
+ */
+function site_pronto_theme_text( string $key ): string {
+	$texts = json_decode( file_get_contents( __DIR__ . '/texts.json' ), true );
+	return $texts[ site_pronto_language() ][ $key ];
+}
+
+/**
  * Returns the page for an unknown address.
  */
-function site_pronto_not_found( string $language ): string {
-	$texts = array(
-		'pt-BR' => array( 'Página não encontrada', 'Este endereço não existe ou mudou.', 'Ir para o início' ),
-		'pt-PT' => array( 'Página não encontrada', 'Este endereço não existe ou mudou.', 'Ir para o início' ),
-		'en'    => array( 'Page not found', 'This address does not exist or has moved.', 'Go to the home page' ),
-	);
-	list( $title, $text, $link ) = $texts[ $language ];
+function site_pronto_not_found(): string {
+	list( $title, $text, $link ) = array_map( 'site_pronto_theme_text', array( 'not_found', 'not_found_text', 'not_found_link' ) );
 	$home = esc_url( wp_make_link_relative( home_url( '/' ) ) );
 	return '<!-- wp:group {"tagName":"main","style":{"spacing":{"padding":{"top":"var:preset|spacing|70","bottom":"var:preset|spacing|80"}}},"layout":{"type":"constrained"}} -->'
 		. '<main class="wp-block-group" style="padding-top:var(--wp--preset--spacing--70);padding-bottom:var(--wp--preset--spacing--80)">'
