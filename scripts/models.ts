@@ -1,12 +1,19 @@
-import { cp, mkdir, mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { siteModels } from "../src/platform/site-models.ts";
+import type { Language } from "../supabase/functions/_shared/contract/enums.ts";
+import { isLanguage, languages } from "../supabase/functions/_shared/contract/languages.ts";
 import { createAwakeSites } from "../tools/local-wordpress/awake-sites.ts";
 import { confirmInstalled } from "../tools/local-wordpress/install.ts";
 import { openSiteFolders } from "../tools/local-wordpress/site-folders.ts";
 import { compare, isEqual, serveFiles, withBrowser } from "./models/compare.ts";
-import { readModel } from "./models/model-files.ts";
+import {
+  folderOf,
+  type ModelVersion,
+  modelVersions,
+  readModel,
+  readModelTexts,
+} from "./models/model-files.ts";
 import { themeCopies, themeFolder } from "./models/theme-files.ts";
 
 /** Copies the models into the theme. */
@@ -34,8 +41,31 @@ async function staleCopies(): Promise<string[]> {
   return sentences;
 }
 
+/** Returns the languages of the command: the one of `--language=en`, or all. */
+function chosenLanguages(): readonly Language[] {
+  const given = process.argv.find((argument) => argument.startsWith("--language="))?.split("=")[1];
+  if (given === undefined) return languages;
+  if (!isLanguage(given)) throw new Error(`--language is one of ${languages.join(", ")}.`);
+  return [given];
+}
+
+/** Writes a model's blueprint with its language and name, and returns the file. */
+async function writeBlueprint(folder: string, { model, language }: ModelVersion): Promise<string> {
+  const name = path.basename(folderOf(model));
+  const texts = await readModelTexts(model, language);
+  const source = await readFile(path.join(themeFolder, "..", "models", name, "blueprint.json"), "utf8");
+  const file = path.join(folder, `${name}-${language}.json`);
+  await writeFile(
+    file,
+    source
+      .replace("'language' => 'pt-BR'", `'language' => '${language}'`)
+      .replace(/'title' => '([^']+)'/, (_, title: string) => `'title' => '${texts[title] ?? title}'`),
+  );
+  return file;
+}
+
 /** Makes every model in WordPress and compares it with its page here. Returns whether all are equal. */
-async function compareModels(): Promise<boolean> {
+async function compareModels(chosen: readonly Language[]): Promise<boolean> {
   const installed = await confirmInstalled();
   const folder = await mkdtemp(path.join(os.tmpdir(), "site-pronto-models-"));
   const folders = await openSiteFolders(folder, installed.core);
@@ -43,18 +73,18 @@ async function compareModels(): Promise<boolean> {
   let allEqual = true;
   try {
     await withBrowser(async (browser) => {
-      for (const { model, slug } of siteModels) {
-        const name = model.replaceAll("_", "-");
-        const site = await folders.create(name, name);
-        const blueprint = path.join(themeFolder, "..", "models", name, "blueprint.json");
+      for (const version of modelVersions.filter(({ language }) => chosen.includes(language))) {
+        const name = `${path.basename(folderOf(version.model))} ${version.language}`;
+        const site = await folders.create(name.replace(" ", "-"), null);
+        const blueprint = await writeBlueprint(folder, version);
         const { origin } = await awake.wake(site.id, folders.wordpressOf(site.id), null, blueprint);
-        const files = await readModel(model, slug, "Site Pronto");
+        const files = await readModel(version, "Site Pronto");
         const served = await serveFiles(files);
         for (const comparison of await compare(browser, served.origin + (files[0]?.address ?? ""), origin)) {
           const { width, different, firstRow, textsEqual } = comparison;
           allEqual &&= isEqual(comparison);
           process.stdout.write(
-            `${isEqual(comparison) ? "equal  " : "DIFFERS"}  ${name.padEnd(14)}${String(width).padStart(5)} px  ${(different * 100).toFixed(2)} %${firstRow === null ? "" : ` from row ${firstRow}`}${textsEqual ? "" : ", other texts"}\n`,
+            `${isEqual(comparison) ? "equal  " : "DIFFERS"}  ${name.padEnd(20)}${String(width).padStart(5)} px  ${(different * 100).toFixed(2)} %${firstRow === null ? "" : ` from row ${firstRow}`}${textsEqual ? "" : ", other texts"}\n`,
           );
         }
         served.stop();
@@ -70,8 +100,9 @@ async function compareModels(): Promise<boolean> {
 if (process.argv.includes("--write")) {
   await writeTheme();
 } else {
+  const chosen = chosenLanguages();
   const stale = await staleCopies();
   for (const sentence of stale) process.stdout.write(`${sentence}\n`);
   if (stale.length > 0) process.stdout.write("npm run models -- --write copies the models into the theme.\n");
-  if (stale.length > 0 || !(await compareModels())) process.exitCode = 1;
+  if (stale.length > 0 || !(await compareModels(chosen))) process.exitCode = 1;
 }

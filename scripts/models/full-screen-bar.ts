@@ -1,5 +1,5 @@
 /** Where the bar leads: back to the page of the model, and to the sign-up with it. */
-export type FullScreenBar = { brand: string; backTo: string; chooseTo: string };
+export type FullScreenBar = { brand: string; backTo: string; chooseTo: string; choose: string };
 
 // The product's colours, because the bar is not a part of the model.
 const styles = `
@@ -14,10 +14,13 @@ const escapeHtml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 /** Returns the document of a model with a bar at the bottom of the screen. */
-export function withFullScreenBar(document: string, { brand, backTo, chooseTo }: FullScreenBar): string {
+export function withFullScreenBar(
+  document: string,
+  { brand, backTo, chooseTo, choose }: FullScreenBar,
+): string {
   const bar = `<nav class="site-pronto-bar" aria-label="${escapeHtml(brand)}">
 <a href="${backTo}">← ${escapeHtml(brand)}</a>
-<a class="choose" href="${chooseTo}">Quero um assim</a>
+<a class="choose" href="${chooseTo}">${escapeHtml(choose)}</a>
 </nav>
 `;
   return document.replace("</style>", () => `${styles}</style>`).replace("</body>", () => `${bar}</body>`);

@@ -1,12 +1,17 @@
+import type { Language } from "../../supabase/functions/_shared/contract/enums.ts";
 import { parseBlocks } from "./parse-blocks.ts";
 import { renderBlocks } from "./render-blocks.ts";
 import { themeStyles, type Tokens } from "./theme-styles.ts";
+import { type ModelTexts, translateMarkup } from "./translate-markup.ts";
 
 /** Sources of a model. */
 export type ModelSources = {
   /** Serialised blocks of the page. */
   markup: string;
   tokens: Tokens;
+  /** The language of the document, and its translations. */
+  language: Language;
+  texts: ModelTexts;
   /** Stylesheets in the order of their rules: the blocks' and the model's own. */
   styles: { blocks: string; own: string };
   /** Contents of the SVG files by name. */
@@ -36,7 +41,7 @@ function sizeOf(svg: string): { width: string; height: string } | null {
  * @throws when the markup is not valid, or shows a picture that does not exist
  */
 export function modelDocument(sources: ModelSources, addresses: ModelAddresses): string {
-  const { html, css } = renderBlocks(parseBlocks(sources.markup));
+  const { html, css } = renderBlocks(parseBlocks(translateMarkup(sources.markup, sources.texts)));
   let images = 0;
   const body = html.replaceAll(/<img\b[^>]*?\bsrc="pictures\/([^"]+)"[^>]*>/g, (tag, file: string) => {
     const svg = sources.pictures.get(file);
@@ -58,10 +63,10 @@ export function modelDocument(sources: ModelSources, addresses: ModelAddresses):
     sources.styles.own,
   ];
   return `<!doctype html>
-<html lang="pt-BR">
+<html lang="${sources.language}">
 <head>
 <meta charset="utf-8">
-<title>${sources.tokens.title}</title>
+<title>${sources.texts[sources.tokens.title] ?? sources.tokens.title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <link rel="icon" href="data:,">

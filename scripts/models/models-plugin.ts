@@ -15,7 +15,7 @@ export function modelsPlugin(): Plugin {
       });
       server.middlewares.use(async (request, response, next) => {
         const { pathname } = new URL(request.url ?? "/", "http://localhost");
-        if (!pathname.startsWith("/vitrine/")) return next();
+        if (!pathname.includes("/vitrine/")) return next();
         try {
           const file = await modelFileAt(decodeURI(pathname), brand);
           if (file === null) return next();

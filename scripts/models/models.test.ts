@@ -2,8 +2,9 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { paths } from "../../src/platform/paths.ts";
-import { fullScreenPathOf, modelAddress, siteModels } from "../../src/platform/site-models.ts";
-import { modelsFolder, readModel } from "./model-files.ts";
+import { addressOf } from "../../src/platform/addresses.ts";
+import { fullScreenAddressOf, modelAddress, siteModels } from "../../src/platform/site-models.ts";
+import { modelVersions, modelsFolder, readModel } from "./model-files.ts";
 import { parseBlocks, type Block, type BlockAttributes } from "./parse-blocks.ts";
 
 const isBlock = (part: string | Block): part is Block => typeof part !== "string";
@@ -25,12 +26,12 @@ function classesFor(attributes: BlockAttributes): string[] {
   ];
 }
 
-const folders = siteModels.map(({ model, slug }) => ({ model, slug, folder: model.replaceAll("_", "-") }));
+const folders = siteModels.map(({ model }) => model.replaceAll("_", "-"));
 
 const linksOut = (html: unknown) =>
   [...String(html).matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, to]) => to);
 
-describe.each(folders)("the model $folder", ({ model, slug, folder }) => {
+describe.each(folders)("the model %s", (folder) => {
   const read = (name: string) => readFile(path.join(modelsFolder, folder, name), "utf8");
 
   it("saves for every block the classes of its attributes, and no classes of rendered layouts", async () => {
@@ -75,36 +76,47 @@ describe.each(folders)("the model $folder", ({ model, slug, folder }) => {
       expect(named[kind as keyof typeof named].map((preset) => preset.slug)).toContain(name);
     }
   });
+});
+
+describe.each(modelVersions)("the model $model in $language", (version) => {
+  const { slug, language } = version;
 
   it("is a page without scripts whose links lead to its own parts, and which search engines skip", async () => {
-    const [page] = await readModel(model, slug, "Padaria & Cia");
+    const [page] = await readModel(version, "Padaria & Cia");
     const html = String(page?.content);
 
+    expect(html).toContain(`<html lang="${language}">`);
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).not.toMatch(/<script|<!-- wp:|https?:/);
     expect(html.match(/<h1\b/g)).toHaveLength(1);
     for (const [, target] of html.matchAll(/<a [^>]*href="([^"]*)"/g)) {
       expect(html).toContain(` id="${String(target).slice(1)}"`);
     }
-    expect(html).toContain("Modelo criado pelo Site Pronto");
+    expect(html).toMatch(/(?:Modelo criado pelo|Design by) Site Pronto/);
     for (const [, alternative] of html.matchAll(/<img [^>]*?alt="([^"]*)"/g)) {
       expect(alternative).not.toMatch(/\.svg/);
     }
   });
 
   it("has a bar on the full screen that leads back and chooses the model, and none in a frame", async () => {
-    const [page, fullScreen] = await readModel(model, slug, "Padaria & Cia");
+    const [page, fullScreen] = await readModel(version, "Padaria & Cia");
 
-    expect(fullScreen?.address).toBe(fullScreenPathOf(slug));
-    expect(linksOut(fullScreen?.content)).toEqual([paths.model(slug), modelAddress(paths.register, slug)]);
+    expect(fullScreen?.address).toBe(fullScreenAddressOf(slug, language));
+    expect(linksOut(fullScreen?.content)).toEqual([
+      addressOf(paths.model(slug), language),
+      modelAddress(paths.register, slug),
+    ]);
     expect(linksOut(page?.content)).toEqual([]);
   });
 
-  it("shows every one of its pictures", async () => {
-    const [page, ...others] = await readModel(model, slug, "Padaria & Cia");
+  it("shows every one of its pictures, which all languages share", async () => {
+    const [page, ...others] = await readModel(version, "Padaria & Cia");
     const pictures = others.filter(({ type }) => type === "image/svg+xml");
 
     expect(pictures.length).toBeGreaterThan(4);
-    for (const { address } of pictures) expect(String(page?.content)).toContain(`src="${address}"`);
+    for (const { address } of pictures) {
+      expect(address).toMatch(`/vitrine/${slug}/`);
+      expect(String(page?.content)).toContain(`src="${address}"`);
+    }
   });
 });

@@ -1,4 +1,5 @@
-import type { SiteModel } from "@contract/enums";
+import type { Language, SiteModel } from "@contract/enums";
+import { languagePrefixes } from "./language-prefixes.ts";
 
 /** The models of websites in the order of their pages, with their name in addresses. */
 export const siteModels = [
@@ -28,8 +29,10 @@ export function modelOf(slug: string | null): SiteModel | null {
   return siteModels.find((each) => each.slug === slug)?.model ?? null;
 }
 
-/** Returns the path of a model's own website, which the pages of the models show in a frame. */
-export const sitePathOf = (slug: string) => `/vitrine/${slug}`;
+/** Returns the address of a model's own website in a language, which the pages of the models show in a frame. */
+export const siteAddressOf = (slug: string, language: Language) =>
+  `${languagePrefixes[language]}/vitrine/${slug}`;
 
-/** Returns the path of a model's website on the whole screen, with a bar that leads back and chooses it. */
-export const fullScreenPathOf = (slug: string) => `${sitePathOf(slug)}/tela-cheia`;
+/** Returns the address of a model's website on the whole screen, with a bar that leads back and chooses it. */
+export const fullScreenAddressOf = (slug: string, language: Language) =>
+  `${siteAddressOf(slug, language)}/tela-cheia`;

@@ -1,4 +1,5 @@
-import { addressOf, languagePrefixes } from "./addresses";
+import { addressOf } from "./addresses";
+import { languagePrefixes } from "./language-prefixes";
 import type { Language } from "./language";
 
 /** Size of every social image in pixels, as social networks require. */

@@ -10,7 +10,8 @@ import { BackLink } from "@/kit/back-link";
 import { PublicPageHead } from "@/kit/public-page-head";
 import { buttonVariants } from "@/kit/ui/button";
 import { paths } from "@/platform/paths";
-import { fullScreenPathOf, modelAddress, siteModels, sitePathOf } from "@/platform/site-models";
+import { fullScreenAddressOf, modelAddress, siteAddressOf, siteModels } from "@/platform/site-models";
+import { useLanguage } from "@/platform/use-language";
 import { besideOfferBar } from "@/domains/billing/parts/offer-bar";
 import { type Price, PriceLine } from "@/domains/billing/parts/price-line";
 import { NotFoundRoute } from "./not-found";
@@ -78,12 +79,13 @@ const views = ["desk", "phone"] as const;
 /** A model's website on a computer or a phone, with a switch between the two. */
 function SiteFrame({ slug, name }: { slug: string; name: string }) {
   const { t } = useTranslation("modelsPage");
-  const path = sitePathOf(slug);
+  const language = useLanguage();
+  const address = siteAddressOf(slug, language);
   return (
     <div className="site-view flex flex-col gap-5">
       <div className="flex justify-between gap-x-6 gap-y-3 max-sm:flex-col max-sm:items-start sm:items-center">
         <ViewSwitch />
-        <a href={fullScreenPathOf(slug)} className="text-link inline-flex min-h-11 items-center">
+        <a href={fullScreenAddressOf(slug, language)} className="text-link inline-flex min-h-11 items-center">
           {t("page.full")}
         </a>
       </div>
@@ -98,8 +100,8 @@ function SiteFrame({ slug, name }: { slug: string; name: string }) {
             </div>
             <div className="site-screen overflow-hidden desk-view:aspect-[1280/820] phone-view:h-[min(48rem,82svh)] phone-view:rounded-[2.125rem]">
               <iframe
-                key={slug}
-                src={path}
+                key={address}
+                src={address}
                 title={t("page.frame", { name })}
                 // Without scripts, the site's own origin only lets its fonts load.
                 sandbox="allow-same-origin"

@@ -368,6 +368,16 @@ describe("the models", () => {
     ]);
     expect(screen.getByText(/São modelos feitos por nós/)).toBeVisible();
   });
+
+  it.each([
+    ["pt-PT", "Modelo: Padaria", "Abrir em ecrã inteiro", "/pt-pt/vitrine/padaria"],
+    ["en", "Design: Bakery", "Open full screen", "/en/vitrine/padaria"],
+  ] as const)("show the website in the language of the page: %s", async (language, title, link, address) => {
+    await startTexts(language);
+    await open("/modelos/padaria");
+    expect(screen.getByTitle(title)).toHaveAttribute("src", address);
+    expect(screen.getByRole("link", { name: link })).toHaveAttribute("href", `${address}/tela-cheia`);
+  });
 });
 
 describe("the terms", () => {
