@@ -95,12 +95,12 @@ export function createProvider(options: ProviderOptions): (request: Request) => 
   return async (incoming) => {
     if (incoming.method !== "POST") return Response.json({ reason: "Send POST." }, { status: 405 });
     const body = await incoming.text();
-    let request: JobRequest;
     try {
-      request = webhook.verify(body, Object.fromEntries(incoming.headers)) as JobRequest;
+      webhook.verify(body, Object.fromEntries(incoming.headers), { jsonParse: false });
     } catch {
       return Response.json({ reason: "The signature is not valid." }, { status: 401 });
     }
+    const request = parse(body);
     if (
       request?.contract !== 1 ||
       !isId(request.job_id) ||
@@ -121,6 +121,14 @@ export function createProvider(options: ProviderOptions): (request: Request) => 
       { status: 202 },
     );
   };
+}
+
+function parse(body: string): JobRequest | null {
+  try {
+    return JSON.parse(body) as JobRequest | null;
+  } catch {
+    return null;
+  }
 }
 
 const isId = (value: unknown): value is string => typeof value === "string" && /^[0-9a-f-]{36}$/.test(value);
