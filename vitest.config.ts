@@ -44,7 +44,9 @@ export default mergeConfig(
             environment: "node",
             include: [
               realm,
-              ...["src", "supabase/functions", "tools", "scripts"].map((folder) => `${folder}/**/*.test.ts`),
+              ...["src", "supabase/functions", "tools", "scripts", "wordpress"].map(
+                (folder) => `${folder}/**/*.test.ts`,
+              ),
             ],
             exclude: [inBrowser, ...(full ? [] : ["**/*.matrix.test.ts"])],
             setupFiles: ["src/test/environment.ts"],
