@@ -28,7 +28,7 @@ export const plan: Plan = {
 };
 
 /** The accessible name of the button that pays for this plan, also after a former subscription. */
-export const subscribeName = /^Assinar (?:por R\$\s99,90 por mês|de novo por R\$\s99,90)$/u;
+export const subscribeName = /^Assinar (?:de novo )?por R\$\s99,90 por mês$/u;
 
 /** An active subscription that renews on 20 December 2026. */
 export function subscription(over: Partial<Subscription> = {}): Subscription {

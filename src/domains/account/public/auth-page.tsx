@@ -23,14 +23,9 @@ function ShopWindow() {
 
 // What the sign-up leads to: the price, and the steps until the site is live.
 function Steps({ price, current }: SignUpProgress) {
-  const { t } = useTranslation("auth");
   return (
     <section className="lg:mt-8">
-      <PriceLine
-        price={price}
-        per={{ month: t("aside.per.month"), year: t("aside.per.year") }}
-        link={t("aside.plan")}
-      />
+      <PriceLine price={price} />
       <OpeningSteps steps={stepsAt(current)} className="mt-1.5 lg:mt-3" />
     </section>
   );

@@ -57,8 +57,8 @@ describe("the subscription's actions", () => {
     [{ is_chargeable: false }, ["Cadastrar um cartão", "Cancelar assinatura"]],
     [{ status: "paused" }, ["Atualizar o cartão", "Cancelar assinatura"]],
     [{ status: "incomplete" }, ["Assinar por R$\u00a099,90 por mês"]],
-    [{ status: "incomplete_expired" }, ["Assinar de novo por R$\u00a099,90"]],
-    [{ status: "canceled" }, ["Assinar de novo por R$\u00a099,90"]],
+    [{ status: "incomplete_expired" }, ["Assinar de novo por R$\u00a099,90 por mês"]],
+    [{ status: "canceled" }, ["Assinar de novo por R$\u00a099,90 por mês"]],
   ] as const)("are for %j: %j", async (over, names) => {
     await open(over);
     await screen.findByRole("heading", { name: "Plano Profissional" });

@@ -65,11 +65,7 @@ function Bar() {
     // Without a height of its own, the bar moves no content.
     <div data-bottom-bar className="sticky bottom-0 z-30 h-0 md:hidden">
       <div className="offer-bar absolute inset-x-0 bottom-0 flex flex-wrap items-center justify-between gap-x-4 border-t border-line bg-ground px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] transition-transform duration-200 ease-out-soft motion-reduce:transition-none starting:translate-y-full">
-        <PriceLine
-          price={price}
-          per={{ month: t("offer.per.month"), year: t("offer.per.year") }}
-          link={t("offer.plan")}
-        />
+        <PriceLine price={price} />
         <Link to={paths.register} className={buttonVariants()}>
           {t("nav.register")}
         </Link>

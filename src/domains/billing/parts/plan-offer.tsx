@@ -29,7 +29,7 @@ interface PlanOfferProps {
 /** The plan for visitors: name, price, features and the subscribe button. */
 export function PlanOffer(props: PlanOfferProps) {
   const { plan, picture, starting, onSubscribe, ownPrice, paidDomain, notice } = props;
-  const { t } = useTranslation("plansPage");
+  const { t } = useTranslation(["plansPage", "common"]);
   const language = useLanguage();
   const price = usePriceText(ownPrice ?? plan);
 
@@ -41,7 +41,9 @@ export function PlanOffer(props: PlanOfferProps) {
           {price}
         </span>{" "}
         {/* On a phone always its own line: the font that arrives late changes how wide the price is. */}
-        <span className="text-xl text-muted max-sm:basis-full">{t(`per.${plan.interval}`)}</span>
+        <span className="text-xl text-muted max-sm:basis-full">
+          {t(`offer.per.${plan.interval}`, { ns: "common" })}
+        </span>
       </p>
       {notice}
       {ownPrice ? (

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Skeleton } from "@/kit/ui/skeleton";
 import { paths } from "@/platform/paths";
@@ -9,16 +10,16 @@ export type Price =
 
 type PriceLineProps = {
   price: Price;
-  /** Text after the amount, by the plan's interval. */
-  per: Record<"month" | "year", string>;
-  /** Name of the link to the plan when the price is unknown. */
-  link: string;
   /** "large" in the first screen, "small" beside a button. */
   size?: "small" | "large";
 };
 
-/** The price with its interval in one line, which keeps its height while the price loads. */
-export function PriceLine({ price, per, link, size = "small" }: PriceLineProps) {
+/**
+ * The price with its interval in one line, which keeps its height while the price loads. Links to the plan when the
+ * price is unknown.
+ */
+export function PriceLine({ price, size = "small" }: PriceLineProps) {
+  const { t } = useTranslation();
   const large = size === "large";
   return (
     <p className={clsx("flex min-h-11 items-center gap-1.5 text-lg", large && "lg:text-xl")}>
@@ -33,12 +34,12 @@ export function PriceLine({ price, per, link, size = "small" }: PriceLineProps) 
           >
             {price.amount}
           </strong>{" "}
-          <span>{per[price.interval]}</span>
+          <span>{t(`offer.per.${price.interval}`)}</span>
         </span>
       ) : null}
       {price.status === "unknown" ? (
         <Link to={paths.plans} className="text-link">
-          {link}
+          {t("offer.plan")}
         </Link>
       ) : null}
     </p>

@@ -19,9 +19,8 @@ export function useSubscribeLabel(plan: Plan | null, isAgain: boolean): string {
   const language = useLanguage();
   if (plan === null) return t("subscription.subscribe");
   const price = formatMoney(plan.amount, plan.currency, language);
-  return isAgain
-    ? t("subscription.subscribeAgain", { price })
-    : t("subscription.subscribeFor", { price, per: t(`subscription.per.${plan.interval}`) });
+  const per = t(`subscription.per.${plan.interval}`);
+  return t(isAgain ? "subscription.subscribeAgain" : "subscription.subscribeFor", { price, per });
 }
 
 type SubscribeLinkProps = {

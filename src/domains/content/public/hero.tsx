@@ -102,17 +102,11 @@ type HeroOfferProps = {
 
 /** What the first screen sells: price, time and terms, with the ways onward. */
 function HeroOffer({ price, text, target }: HeroOfferProps) {
-  const { t } = useTranslation("homePage");
   return (
     // The hero aligns it at the bottom. The minimum height reserves space for the parts that the browser receives last.
     <div className="flex flex-col gap-5 lg:min-h-56">
       <div className="flex flex-col gap-1">
-        <PriceLine
-          size="large"
-          price={price}
-          per={{ month: t("price.per.month"), year: t("price.per.year") }}
-          link={t("hero.price")}
-        />
+        <PriceLine size="large" price={price} />
         <ul className="flex flex-col gap-y-1 font-semibold">
           {heroFacts.map((fact) => (
             <li key={fact} className="flex items-center gap-2">

@@ -199,7 +199,7 @@ function PriceTeaser({ price }: { price: Price }) {
 }
 
 function PriceTag({ price }: { price: Price }) {
-  const { t } = useTranslation("homePage");
+  const { t } = useTranslation(["homePage", "common"]);
   const long = price.status === "known" && price.amount.length > 9;
   const size = long
     ? "text-3xl min-[380px]:text-4xl sm:text-5xl"
@@ -220,7 +220,9 @@ function PriceTag({ price }: { price: Price }) {
               </Link>
             ) : null}
           </div>
-          <p className="text-lg">{t(`price.per.${price.status === "known" ? price.interval : "month"}`)}</p>
+          <p className="text-lg">
+            {t(`offer.per.${price.status === "known" ? price.interval : "month"}`, { ns: "common" })}
+          </p>
         </div>
       </div>
       <svg viewBox="0 0 120 180" aria-hidden="true" className="drawing absolute bottom-1/2 left-0 h-45 w-30">

@@ -65,11 +65,7 @@ function ModelOffer({ slug, price }: { slug: string; price: Price }) {
       <Link to={modelAddress(paths.register, slug)} className={buttonVariants({ size: "lg" })}>
         {t("page.choose")}
       </Link>
-      <PriceLine
-        price={price}
-        per={{ month: t("page.per.month"), year: t("page.per.year") }}
-        link={t("page.plan")}
-      />
+      <PriceLine price={price} />
     </div>
   );
 }
@@ -157,7 +153,7 @@ function ViewSwitch() {
 
 /** What a model contains, and what changes in the customer's site. */
 function ModelContents({ model }: { model: SiteModel }) {
-  const { t } = useTranslation("modelsPage");
+  const { t } = useTranslation(["modelsPage", "common"]);
   return (
     <div className="mx-auto grid w-full max-w-7xl gap-x-16 gap-y-12 px-4 pt-16 sm:px-6 sm:pt-20 md:grid-cols-2">
       <section aria-labelledby="inside" className="flex flex-col gap-5">
@@ -179,7 +175,7 @@ function ModelContents({ model }: { model: SiteModel }) {
         </h2>
         <p className="max-w-[34em] text-lg text-muted">{t("page.yoursText")}</p>
         <Link to={paths.plans} className="text-link inline-flex min-h-11 items-center text-lg">
-          {t("page.plan")}
+          {t("offer.plan", { ns: "common" })}
         </Link>
       </section>
     </div>

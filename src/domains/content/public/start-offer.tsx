@@ -12,12 +12,7 @@ export function StartOffer() {
   const price = usePlanPrice();
   return (
     <div ref={besideOfferBar} className="flex h-full flex-col items-start justify-end gap-4">
-      <PriceLine
-        size="large"
-        price={price}
-        per={{ month: t("offer.per.month", { ns: "common" }), year: t("offer.per.year", { ns: "common" }) }}
-        link={t("offer.plan", { ns: "common" })}
-      />
+      <PriceLine size="large" price={price} />
       <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-3! max-sm:*:whitespace-normal!">
         <Link to={paths.register} className={buttonVariants({ size: "lg" })}>
           {t("nav.register", { ns: "common" })}

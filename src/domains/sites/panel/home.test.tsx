@@ -254,7 +254,7 @@ describe("DashboardHomeRoute", () => {
   it("offers a former customer another subscription with one press", async () => {
     answerPanel({ subscription: subscriptionRow({ status: "canceled", endedAt: live.activatedAt }) });
     const region = await showSite(customerSite({ status: "cancelled", ...live }));
-    const link = within(region).getByRole("link", { name: "Assinar de novo por R$\u00a099,90" });
+    const link = within(region).getByRole("link", { name: "Assinar de novo por R$\u00a099,90 por mês" });
     await userEvent.click(link);
     expect(screen.getByTestId("address")).toHaveAttribute("data-state", '{"payment":"start"}');
   });
