@@ -45,6 +45,7 @@ function show(at = "/dashboard"): void {
         <Route element={<DashboardLayout />}>
           <Route path="/dashboard" element={<Page name="Casa" />} />
           <Route path="/dashboard/minha-assinatura" element={<Page name="Plano" />} />
+          <Route path="/dashboard/meu-perfil" element={<Page name="Perfil" />} />
         </Route>
       </Routes>
     </MemoryRouter>,
@@ -200,6 +201,18 @@ describe("DashboardBanner", () => {
     show("/dashboard/minha-assinatura");
     const link = await within(await notices()).findByRole("link", { name: "Falar com o suporte" });
     expect(link).toHaveAttribute("href", "/dashboard/suporte");
+  });
+
+  it("hides the notice of a suspended site with the answer that it is paid", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    answerPanel({ subscription: subscriptionRow({ status: "unpaid" }) });
+    answerPanel({ site: customerSite({ status: "suspended", suspensionReason: "payment" }) });
+    show("/dashboard/meu-perfil");
+    await within(await notices()).findByText("Seu site está suspenso por falta de pagamento");
+    answerPanel({ subscription: subscriptionRow(), site: customerSite({ status: "active" }) });
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    await waitFor(async () => expect(await notices()).toBeEmptyDOMElement());
+    vi.useRealTimers();
   });
 
   it("leaves a suspended site to the first card of the start page", async () => {

@@ -10,7 +10,7 @@ import type { DashboardUser } from "@/domains/account/parts/dashboard-user";
 import { useSession } from "@/domains/account/parts/session/session";
 import { signOut } from "@/domains/account/parts/session/sign-out";
 import { useProfile } from "@/domains/account/data";
-import { useSubscription } from "@/domains/billing/data";
+import { useSubscription, useSubscriptionChanges } from "@/domains/billing/data";
 import { hasRecentCheckout } from "@/domains/billing/parts/payment-wait";
 import { useSite } from "@/domains/sites/data";
 import { Logo } from "@/kit/logo";
@@ -55,6 +55,7 @@ function Pages({ user }: { user: DashboardUser }) {
   const session = useSession();
   const { data: profile } = useProfile(user.id);
   useLinkPrefetch(user.id);
+  useSubscriptionChanges(user.id);
 
   // Shows a changed name on every page immediately.
   const shownUser: DashboardUser = { ...user, fullName: profile?.fullName ?? user.fullName };

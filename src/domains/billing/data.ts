@@ -1,7 +1,14 @@
 import type { CheckoutUi } from "@contract/checkout";
 import type { PortalFlow } from "@contract/subscriptions";
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect } from "react";
+import {
+  hashKey,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useCallback, useEffect, useRef } from "react";
 import { AppError } from "@/platform/app-error";
 import { getSetting, invokeFunction, withDatabase } from "@/platform/backend/backend";
 import { toAppError } from "@/platform/errors";
@@ -218,6 +225,22 @@ export function useRefetchBilling(userId: string): () => Promise<void> {
     () => queryClient.invalidateQueries({ queryKey: ["billing", userId] }),
     [queryClient, userId],
   );
+}
+
+/**
+ * Refetches everything else when the subscription changes: payments and site change with it, and are read less often.
+ */
+export function useSubscriptionChanges(userId: string): void {
+  const queryClient = useQueryClient();
+  const { data } = useSubscription(userId);
+  const before = useRef(data);
+  useEffect(() => {
+    if (before.current !== undefined && data !== before.current) {
+      const own = hashKey(subscriptionQuery(userId).queryKey);
+      void queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== own });
+    }
+    before.current = data;
+  }, [queryClient, userId, data]);
 }
 
 /** Refetches on window focus while `pending`: a payment in another window gives no other signal. */

@@ -88,8 +88,11 @@ export type SubscriptionState =
   | "expired"
   | "cancelled";
 
-/** How far the site of a subscription is: it has been live, or not yet, or its payment was returned before. */
-export type SiteStage = "live" | "unbuilt" | "refunded";
+/**
+ * How far the site of a subscription is: it has been live, or not yet, or its payment was returned before, or the team
+ * has suspended it.
+ */
+export type SiteStage = "live" | "unbuilt" | "refunded" | "suspended";
 
 /**
  * Adds the price now and from an announced change on, the card once all of its columns are set, and whether a dispute

@@ -175,7 +175,8 @@ export function isJustLive(site: Site, now: number): boolean {
 }
 
 /** Returns how far a site is for what its subscription means; a site that is not known counts as live. */
-export function siteStage(site: Site | null | undefined): "live" | "unbuilt" | "refunded" {
+export function siteStage(site: Site | null | undefined): "live" | "unbuilt" | "refunded" | "suspended" {
+  if (site && sitePhase(site) === "suspended_team") return "suspended";
   if (!site || site.activatedAt !== null) return "live";
   return sitePhase(site) === "refunded" ? "refunded" : "unbuilt";
 }

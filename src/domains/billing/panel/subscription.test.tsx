@@ -410,6 +410,20 @@ describe("the meaning of a state for the site", () => {
     expect(term.nextElementSibling).toHaveTextContent(words);
   });
 
+  it.each([{}, { cancel_at_period_end: true }, { status: "past_due" }])(
+    "is that of the team for a suspended site and %j",
+    async (over) => {
+      await setSite(ana.id, { status: "suspended", suspension_reason: "team" });
+      await open(over);
+      const term = await screen.findByText("O que acontece com o site");
+      await waitFor(() =>
+        expect(term.nextElementSibling).toHaveTextContent(
+          /^A nossa equipe suspendeu o site: ele fica fora do ar/,
+        ),
+      );
+    },
+  );
+
   it("is shown to customers without a subscription, too", async () => {
     openPage();
     const term = await screen.findByText("O que acontece com o site");

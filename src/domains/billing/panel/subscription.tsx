@@ -93,7 +93,8 @@ function BillingSections({ userId }: { userId: string }) {
           subscription={current}
           stage={stage}
           invoice={invoice.data ?? null}
-          opening={card.opening || paying}
+          opening={card.opening}
+          paying={paying}
           onUpdateCard={card.updateCard}
         />
       ) : null}

@@ -14,6 +14,7 @@ import {
   subscriptionState,
   type SubscriptionState,
 } from "../rules";
+import { suspendedText } from "./open-invoice-notice";
 import {
   BillingDate,
   CardFact,
@@ -129,14 +130,14 @@ function SiteNote({ subscription, stage }: { subscription: Subscription | null; 
     <div className="sm:col-span-2">
       <dt className="text-sm text-muted">{t("subscription.siteLabel")}</dt>
       <dd className="max-w-prose">
-        {stage === "refunded" && isPaidUp(subscription)
-          ? t("subscription.siteNote.refunded")
+        {stage === "suspended" || (stage === "refunded" && isPaidUp(subscription))
+          ? t(`subscription.siteNote.${stage}`)
           : state === "cancelling" && end === null
             ? t("subscription.siteNote.cancellingUndated")
             : grace
               ? t("subscription.siteNote.pastDueDated", { date: formatDate(grace, language) })
               : state === "unpaid"
-                ? t(stage === "live" ? "site.text.suspended_payment" : "site.text.suspended_preparing")
+                ? t(suspendedText[stage])
                 : state === "cancelling"
                   ? t(
                       stage === "live"

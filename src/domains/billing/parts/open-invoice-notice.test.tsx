@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { changeLanguage } from "@/platform/i18n";
-import { type Account, answer, refuse, sent, signIn } from "@/test/backend";
+import { type Account, answer, hold, refuse, sent, signIn } from "@/test/backend";
 import { renderDashboardPage, subscribeName } from "@/test/dashboard";
 import { startTexts } from "@/test/render";
 import { addPayment, addSubscription, type Columns, setSite } from "@/test/rows";
@@ -103,6 +103,24 @@ describe("a failed payment", () => {
     expect(screen.getByRole("button", { name: /^Cadastrar um cartão e pagar R\$\s99,90$/ })).toBeEnabled();
   });
 
+  it("asks for the payment first, as the home page does, and offers another card beside it", async () => {
+    await open(owing, failed);
+    const pay = await screen.findByRole("link", { name: /^Pagar R\$\s99,90/ });
+    const otherCard = screen.getByRole("button", { name: /^Usar outro cartão e pagar/ });
+    expect(pay).toHaveClass("bg-accent");
+    expect(otherCard).not.toHaveClass("bg-accent");
+    expect(pay.compareDocumentPosition(otherCard)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it("promises nothing about a site that the team has suspended", async () => {
+    await setSite(ana.id, { status: "suspended", suspension_reason: "team" });
+    await open({ status: "unpaid" }, failed);
+    expect(
+      await screen.findByText(/São R\$\s99,90 em aberto. A nossa equipe suspendeu o site/),
+    ).toBeVisible();
+    expect(screen.queryByText("Seu site está suspenso por falta de pagamento")).not.toBeInTheDocument();
+  });
+
   it("offers another card with one button", async () => {
     answer("POST create-portal-session", { url: "https://billing.stripe.test/p/1" });
     await open(owing, failed);
@@ -134,9 +152,11 @@ describe("returning with another card", () => {
   afterEach(() => clearCheckout());
 
   it("pays the open invoice immediately and only once", async () => {
-    answer("POST update-subscription", {});
     storeCheckout();
+    const release = hold("POST update-subscription", {});
     await returnToPage();
+    expect(await screen.findByText("Conferindo o pagamento…")).toBeVisible();
+    release();
     expect(await screen.findByText("Fatura paga")).toBeInTheDocument();
     expect(await sent("POST update-subscription")).toEqual([{ action: "pay" }]);
     expect(screen.getByTestId("address")).toHaveTextContent(/^\/dashboard\/minha-assinatura$/);

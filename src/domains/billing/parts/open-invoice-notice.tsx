@@ -12,6 +12,7 @@ import { site } from "@/platform/site";
 import { useLanguage } from "@/platform/use-language";
 import { useReturn } from "@/platform/use-return";
 import { requestBillingSync } from "../data";
+import { CheckedTitle } from "./checked-title";
 import { type OpenInvoice, unpaidAmount } from "../payments";
 import { isPaidUp, type SiteStage, type Subscription, subscriptionState } from "../rules";
 
@@ -22,8 +23,18 @@ type OpenInvoiceNoticeProps = {
   invoice: OpenInvoice | null;
   /** The portal page for the card is opening. */
   opening: boolean;
+  /** The new card is being charged. */
+  paying: boolean;
   onUpdateCard: () => void;
 };
+
+/** What the payment means for a suspended site. */
+export const suspendedText = {
+  live: "site.text.suspended_payment",
+  unbuilt: "site.text.suspended_preparing",
+  refunded: "site.text.suspended_preparing",
+  suspended: "subscription.siteNote.suspended",
+} as const satisfies Record<SiteStage, string>;
 
 /** Reasons of a failed charge that the customer can act on. */
 const explained = ["insufficient_funds", "expired_card", "authentication_required"] as const;
@@ -37,12 +48,15 @@ export function OpenInvoiceNotice({
   stage,
   invoice,
   opening,
+  paying,
   onUpdateCard,
 }: OpenInvoiceNoticeProps) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
   const readOnly = useReadOnly();
   const { hasReturned, leave } = useReturn(() => void requestBillingSync().catch(() => undefined));
+  const checking = hasReturned || paying;
+  const tone = checking ? "neutral" : "danger";
   const state = subscriptionState(subscription);
   const { graceEndsAt } = subscription;
   const day = (at: string) => formatDate(at, language);
@@ -74,11 +88,13 @@ export function OpenInvoiceNotice({
     const reason = explained.find((one) => one === invoice.declineReason);
     return (
       <Alert
-        tone="danger"
+        tone={tone}
         title={
-          graceEndsAt === null
-            ? t("banner.past_due.title")
-            : t("subscription.openInvoice.pastDueTitle", { date: day(graceEndsAt) })
+          <CheckedTitle checking={checking}>
+            {graceEndsAt === null
+              ? t("banner.past_due.title")
+              : t("subscription.openInvoice.pastDueTitle", { date: day(graceEndsAt) })}
+          </CheckedTitle>
         }
       >
         <p>
@@ -104,24 +120,25 @@ export function OpenInvoiceNotice({
         {readOnly ? null : (
           <PayActions
             cardLabel={payWithCard}
-            opening={opening}
+            opening={opening || paying}
             onUpdateCard={onUpdateCard}
             payLabel={t("subscription.openInvoice.pay", { amount })}
             pageUrl={invoice.pageUrl}
             onLeave={leave}
           />
         )}
-        <ReturnNote hasReturned={hasReturned} />
       </Alert>
     );
   }
   return (
     <Alert
-      tone="danger"
+      tone={tone}
       title={
-        state === "past_due" && graceEndsAt !== null
-          ? t("subscription.openInvoice.pastDueTitle", { date: day(graceEndsAt) })
-          : t("banner.unpaid.title")
+        <CheckedTitle checking={checking}>
+          {state === "past_due" && graceEndsAt !== null
+            ? t("subscription.openInvoice.pastDueTitle", { date: day(graceEndsAt) })
+            : t(stage === "suspended" ? "subscription.status.unpaid" : "banner.unpaid.title")}
+        </CheckedTitle>
       }
     >
       <p>
@@ -129,23 +146,20 @@ export function OpenInvoiceNotice({
           invoice.dueAt !== null
             ? t("subscription.openInvoice.overdueText", { amount, date: day(invoice.dueAt) })
             : t("subscription.openInvoice.suspendedText", { amount }),
-          ...(state === "past_due"
-            ? []
-            : [t(stage === "live" ? "site.text.suspended_payment" : "site.text.suspended_preparing")]),
+          ...(state === "past_due" ? [] : [t(suspendedText[stage])]),
         ].join(" ")}
       </p>
       <OtherInvoices invoice={invoice} />
       {readOnly ? null : (
         <PayActions
           cardLabel={byHand ? null : payWithCard}
-          opening={opening}
+          opening={opening || paying}
           onUpdateCard={onUpdateCard}
           payLabel={t("subscription.openInvoice.pay", { amount })}
           pageUrl={invoice.pageUrl}
           onLeave={leave}
         />
       )}
-      <ReturnNote hasReturned={hasReturned} />
     </Alert>
   );
 }
@@ -160,25 +174,19 @@ type PayActionsProps = {
   onLeave: () => void;
 };
 
-/** The ways to pay an open invoice: another card, which also pays the next ones, or its payment page. */
+/** The ways to pay an open invoice: its payment page, as on the home page, or another card, which also pays the next ones. */
 function PayActions({ cardLabel, opening, onUpdateCard, payLabel, pageUrl, onLeave }: PayActionsProps) {
   return (
-    <div className="mt-3 flex flex-col items-start gap-1">
+    <div className="mt-3 flex flex-wrap gap-3">
+      <PayLink href={pageUrl} onClick={onLeave}>
+        {payLabel}
+      </PayLink>
       {cardLabel === null ? null : (
-        <Button loading={opening} onClick={onUpdateCard} className="max-sm:w-full">
+        <Button variant="outline" loading={opening} onClick={onUpdateCard} className="max-sm:w-full">
           {opening ? null : <CreditCard aria-hidden="true" />}
           <span>{cardLabel}</span>
         </Button>
       )}
-      <PayLink
-        href={pageUrl}
-        onClick={onLeave}
-        className={
-          cardLabel === null ? payButton : "text-link inline-flex min-h-11 items-center gap-1.5 text-sm"
-        }
-      >
-        {payLabel}
-      </PayLink>
     </div>
   );
 }
@@ -192,33 +200,25 @@ export function DueInvoiceNotice({ invoice }: { invoice: OpenInvoice }) {
   const amount = formatMoney(unpaidAmount(invoice), invoice.currency, language);
   return (
     <Alert
-      tone="warning"
+      tone={hasReturned ? "neutral" : "warning"}
       title={
-        invoice.dueAt === null
-          ? t("subscription.openInvoice.openTitle", { amount })
-          : t("subscription.openInvoice.dueTitle", { amount, date: formatDate(invoice.dueAt, language) })
+        <CheckedTitle checking={hasReturned}>
+          {invoice.dueAt === null
+            ? t("subscription.openInvoice.openTitle", { amount })
+            : t("subscription.openInvoice.dueTitle", { amount, date: formatDate(invoice.dueAt, language) })}
+        </CheckedTitle>
       }
     >
       <p>{t("subscription.openInvoice.dueText")}</p>
       <OtherInvoices invoice={invoice} />
       {readOnly || invoice.pageUrl === null ? null : (
         <div className="mt-3">
-          <PayLink href={invoice.pageUrl} onClick={leave} className={payButton}>
+          <PayLink href={invoice.pageUrl} onClick={leave}>
             {t("subscription.openInvoice.pay", { amount })}
           </PayLink>
         </div>
       )}
-      <ReturnNote hasReturned={hasReturned} />
     </Alert>
-  );
-}
-
-function ReturnNote({ hasReturned }: { hasReturned: boolean }) {
-  const { t } = useTranslation("dashboard");
-  return (
-    <output className="mt-2 block text-sm empty:hidden">
-      {hasReturned ? t("subscription.openInvoice.checking") : null}
-    </output>
   );
 }
 
@@ -230,16 +230,20 @@ function OtherInvoices({ invoice: { others, currency } }: { invoice: OpenInvoice
   return <p>{t("subscription.openInvoice.others", { count: others.count, amount })}</p>;
 }
 
-const payButton = buttonVariants({ className: "h-auto min-h-11 py-2 whitespace-normal" });
+type PayLinkProps = { href: string; onClick: () => void; children: ReactNode };
 
-type PayLinkProps = { href: string; onClick: () => void; className: string; children: ReactNode };
-
-function PayLink({ href, onClick, className, children }: PayLinkProps) {
+function PayLink({ href, onClick, children }: PayLinkProps) {
   const { t } = useTranslation("dashboard");
   return (
-    <a href={href} target="_blank" rel="noopener" onClick={onClick} className={className}>
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      onClick={onClick}
+      className={buttonVariants({ className: "max-sm:w-full" })}
+    >
       <span>{children}</span>
-      <ExternalLink aria-hidden="true" className="size-4" />
+      <ExternalLink aria-hidden="true" />
       <span className="sr-only">{t("subscription.pending.newTab")}</span>
     </a>
   );

@@ -160,10 +160,12 @@ describe("DashboardHomeRoute", () => {
     await userEvent.click(pay);
     expect(within(region).queryByText("Conferindo o pagamento…")).not.toBeInTheDocument();
     act(() => void window.dispatchEvent(new Event("focus")));
-    expect(within(region).getByText("Conferindo o pagamento…")).toBeInTheDocument();
+    const checking = within(region).getByRole("heading", { name: /Conferindo o pagamento…$/ });
+    expect(checking).not.toHaveClass("text-danger");
     await waitFor(async () => expect(await sent("POST rpc/request_billing_sync")).toHaveLength(1));
     act(() => void vi.advanceTimersByTime(60_000));
     expect(within(region).queryByText("Conferindo o pagamento…")).not.toBeInTheDocument();
+    expect(checking).toHaveClass("text-danger");
   });
 
   it("links to the conversation that the team answered", async () => {

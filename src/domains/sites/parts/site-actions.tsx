@@ -15,7 +15,6 @@ import { readableDomain, writtenAddress } from "@/platform/domain-name";
 import { paths } from "@/platform/paths";
 import { useReadOnly } from "@/platform/read-only";
 import { useNow } from "@/platform/time";
-import { useReturn } from "@/platform/use-return";
 import { createWordpressSignIn } from "../data";
 import { isJustLive, isPaidSite, type Site, type SitePhase, sitePhase } from "../rules";
 import { OpeningCardButton } from "./opening-card-button";
@@ -41,16 +40,15 @@ type SiteActionsProps = {
   mayCancel: boolean;
   /** The former subscription has ended, and the customer can start another. */
   maySubscribeAgain: boolean;
-  /** The customer returned from the page of the open invoice. */
-  onPaymentReturn: (() => void) | undefined;
+  /** Called when the page of the open invoice opens. */
+  onPay: () => void;
 };
 
 /** The next action: pay, resolve the obstacle, or open and share the live site. */
 export function SiteActions(props: SiteActionsProps) {
-  const { site, paymentPending, owed, mayCancel, maySubscribeAgain, onPaymentReturn } = props;
+  const { site, paymentPending, owed, mayCancel, maySubscribeAgain, onPay } = props;
   const { t } = useTranslation("dashboard");
   const readOnly = useReadOnly();
-  const { hasReturned, leave } = useReturn(() => onPaymentReturn?.());
   const phase = sitePhase(site);
   const isNew = isJustLive(site, useNow());
   if (readOnly) return null;
@@ -61,7 +59,7 @@ export function SiteActions(props: SiteActionsProps) {
   const next = subscribes ? (
     <SubscribeLink isAgain={maySubscribeAgain} className="max-sm:w-full" />
   ) : step ? (
-    <NextStep step={step} invoice={owed?.invoice ?? null} onPay={leave} />
+    <NextStep step={step} invoice={owed?.invoice ?? null} onPay={onPay} />
   ) : null;
   const isReached = phase === "active" && site.domain !== null;
   // A site that the provider made opens before its domain leads to it.
@@ -110,9 +108,6 @@ export function SiteActions(props: SiteActionsProps) {
           </Link>
         </p>
       ) : null}
-      <output className="text-sm text-muted empty:hidden">
-        {step === "settle" && hasReturned ? t("subscription.openInvoice.checking") : null}
-      </output>
       {isReached && site.domain && next === null ? (
         <SiteSharing domain={site.domain} card={isNew ? <OpeningCardButton site={site} /> : null} />
       ) : null}

@@ -3,6 +3,7 @@ import Clock from "lucide-react/icons/clock";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { CheckedTitle } from "@/domains/billing/parts/checked-title";
 import type { Debt } from "@/domains/billing/payments";
 import { ChangeTransition } from "@/kit/change-transition";
 import { Confetti, useFirstTime } from "@/kit/celebration/confetti";
@@ -17,6 +18,7 @@ import { useReadOnly } from "@/platform/read-only";
 import { site as brand } from "@/platform/site";
 import { useLanguage } from "@/platform/use-language";
 import { useNow } from "@/platform/time";
+import { useReturn } from "@/platform/use-return";
 import {
   isInPreparation,
   isJustLive,
@@ -61,6 +63,7 @@ export function SiteStatus(props: SiteStatusProps) {
   const isOverdue = owed !== null && isPaidSite(site);
   const deadline = isInPreparation(site) ? site.activationDeadline : site.returnDeadline;
   const domain = site.domain ? readableDomain(site.domain) : null;
+  const { hasReturned, leave } = useReturn(() => onPaymentReturn?.());
   const isNewlyLive = useFirstTime(isJustLive(site, useNow()) ? `celebrated:${site.id}` : null);
   const progress = openingProgress(site);
 
@@ -83,7 +86,12 @@ export function SiteStatus(props: SiteStatusProps) {
               <p className="text-sm font-semibold text-second [overflow-wrap:anywhere]">
                 {domain === null ? t("site.noDomain") : <span translate="no">{domain}</span>}
               </p>
-              <Words site={site} owed={isOverdue ? owed : null} goesOn={goesOn} />
+              <Words
+                site={site}
+                owed={isOverdue ? owed : null}
+                checking={hasReturned && (isOverdue || phase === "suspended_payment")}
+                goesOn={goesOn}
+              />
             </div>
             {phase === "awaiting_payment" && (delayed || paymentExpected) ? (
               <p className="max-w-prose text-sm text-muted">{delayed ?? t("site.confirming")}</p>
@@ -94,7 +102,7 @@ export function SiteStatus(props: SiteStatusProps) {
               owed={owed}
               mayCancel={goesOn !== null}
               maySubscribeAgain={props.maySubscribeAgain ?? false}
-              onPaymentReturn={onPaymentReturn}
+              onPay={leave}
             />
           </div>
         </div>
@@ -134,18 +142,29 @@ export function SiteStatus(props: SiteStatusProps) {
   );
 }
 
-/** The sentence of the state and what it means. @param owed the unpaid renewal of a site that is live or in preparation */
-function Words({ site, owed, goesOn }: { site: Site; owed: Debt | null; goesOn: ReactNode }) {
+type WordsProps = {
+  site: Site;
+  /** The unpaid renewal of a site that is live or in preparation. */
+  owed: Debt | null;
+  /** The customer has just returned from the page of the open invoice. */
+  checking: boolean;
+  goesOn: ReactNode;
+};
+
+/** The sentence of the state and what it means. */
+function Words({ site, owed, checking, goesOn }: WordsProps) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
   const phase = sitePhase(site);
   if (owed) {
     return (
       <>
-        <h2 className="text-title text-danger">
-          {owed.until === null
-            ? t("site.headline.overdue")
-            : t("site.headline.overdueUntil", { date: formatDate(owed.until, language) })}
+        <h2 className={clsx("text-title", !checking && "text-danger")}>
+          <CheckedTitle checking={checking}>
+            {owed.until === null
+              ? t("site.headline.overdue")
+              : t("site.headline.overdueUntil", { date: formatDate(owed.until, language) })}
+          </CheckedTitle>
         </h2>
         <p className="max-w-prose text-muted">
           {owed.invoice ? t("site.text.overdue", { amount: owed.invoice.amount }) : t("banner.past_due.text")}
@@ -156,8 +175,8 @@ function Words({ site, owed, goesOn }: { site: Site; owed: Debt | null; goesOn: 
   const reason = phase === "suspended_team" ? site.suspensionNote : null;
   return (
     <>
-      <h2 className={clsx("text-title", site.status === "suspended" && "text-danger")}>
-        {t(`site.headline.${phase}`)}
+      <h2 className={clsx("text-title", site.status === "suspended" && !checking && "text-danger")}>
+        <CheckedTitle checking={checking}>{t(`site.headline.${phase}`)}</CheckedTitle>
       </h2>
       <p className="max-w-prose text-muted">
         <span>

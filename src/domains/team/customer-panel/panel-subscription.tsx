@@ -60,6 +60,7 @@ function Billing({ customerId }: { customerId: string }) {
           stage={stage}
           invoice={invoice.data ?? null}
           opening={false}
+          paying={false}
           onUpdateCard={() => undefined}
         />
       ) : null}
