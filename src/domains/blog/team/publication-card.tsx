@@ -31,7 +31,7 @@ export function PublicationCard({ form, onHistory }: PublicationCardProps) {
   const toDraft = () => void form.saveAs("draft");
   return (
     <Card className="flex flex-col gap-3 p-5">
-      <div className="-my-1.5 flex items-center justify-between gap-3">
+      <div className="-my-1.5 flex flex-wrap items-center justify-between gap-x-3">
         <h2 className="text-base leading-6">{t("blog.publication")}</h2>
         <Button size="sm" variant="ghost" disabled={base === null} onClick={onHistory} className="-mr-3.5">
           <History aria-hidden="true" />
