@@ -26,12 +26,12 @@ function classesFor(attributes: BlockAttributes): string[] {
   ];
 }
 
-const folders = siteModels.map(({ model }) => model.replaceAll("_", "-"));
+const folders = siteModels.map(({ model, ground }) => ({ ground, folder: model.replaceAll("_", "-") }));
 
 const linksOut = (html: unknown) =>
   [...String(html).matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, to]) => to);
 
-describe.each(folders)("the model %s", (folder) => {
+describe.each(folders)("the model $folder", ({ ground, folder }) => {
   const read = (name: string) => readFile(path.join(modelsFolder, folder, name), "utf8");
 
   it("saves for every block the classes of its attributes, and no classes of rendered layouts", async () => {
@@ -49,6 +49,15 @@ describe.each(folders)("the model %s", (folder) => {
       }
     }
     expect(markup).not.toMatch(/is-layout-|wp-container-/);
+  });
+
+  it("has a page in a frame of the colour of its own ground", async () => {
+    const { settings, styles } = JSON.parse(await read("tokens.json")) as {
+      settings: { color: { palette: { slug: string; color: string }[] } };
+      styles: { color: { background: string } };
+    };
+    const name = styles.color.background.split("|").at(-1);
+    expect(ground).toBe(settings.color.palette.find((colour) => colour.slug === name)?.color);
   });
 
   it("uses only colours, font sizes and spacing that its tokens name", async () => {

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import type { Language } from "@/platform/language";
@@ -65,7 +66,8 @@ export function PreviewFrame({ title, width, language, children }: PreviewFrameP
         srcDoc="<!doctype html>"
         inert
         onLoad={({ currentTarget }) => open(currentTarget)}
-        className="block origin-top-left"
+        // The empty document is transparent in a light frame only. A dark page would flash white.
+        className={clsx("block origin-top-left", page === null && "scheme-light")}
         style={{ width, height, transform: `scale(${scale})` }}
       />
       {page ? createPortal(children, page.body) : null}

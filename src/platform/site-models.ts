@@ -1,15 +1,15 @@
 import type { Language, SiteModel } from "@contract/enums";
 import { languagePrefixes } from "./language-prefixes.ts";
 
-/** The models of websites in the order of their pages, with their name in addresses. */
+/** The models of websites in the order of their pages, with their name in addresses and the colour of their ground. */
 export const siteModels = [
-  { model: "bakery", slug: "padaria" },
-  { model: "clinic", slug: "clinica" },
-  { model: "law_office", slug: "advocacia" },
-  { model: "photographer", slug: "fotografia" },
-  { model: "restaurant", slug: "restaurante" },
-  { model: "workshop", slug: "oficina" },
-] as const satisfies readonly { model: SiteModel; slug: string }[];
+  { model: "bakery", slug: "padaria", ground: "#fbecd0" },
+  { model: "clinic", slug: "clinica", ground: "#eff8f5" },
+  { model: "law_office", slug: "advocacia", ground: "#f3efe7" },
+  { model: "photographer", slug: "fotografia", ground: "#17142a" },
+  { model: "restaurant", slug: "restaurante", ground: "#183a2d" },
+  { model: "workshop", slug: "oficina", ground: "#2438e0" },
+] as const satisfies readonly { model: SiteModel; slug: string; ground: string }[];
 
 /** The name of each model in addresses. */
 export const modelSlugs = Object.fromEntries(siteModels.map(({ model, slug }) => [model, slug])) as Record<

@@ -23,7 +23,7 @@ export function ModelRoute() {
   return found ? <Model {...found} /> : <NotFoundRoute />;
 }
 
-function Model({ model, slug }: (typeof siteModels)[number]) {
+function Model({ model, slug, ground }: (typeof siteModels)[number]) {
   const { t } = useTranslation(["modelsPage", "common"]);
   const price = usePlanPrice();
   const title = t(`models.${model}.title`);
@@ -45,7 +45,7 @@ function Model({ model, slug }: (typeof siteModels)[number]) {
         </div>
       </header>
       <div className="mx-auto w-full max-w-7xl px-4 sm:px-6">
-        <SiteFrame slug={slug} name={t(`models.${model}`, { ns: "common" })} />
+        <SiteFrame slug={slug} ground={ground} name={t(`models.${model}`, { ns: "common" })} />
         <p className="pt-5 text-sm text-muted">{t("note")}</p>
       </div>
       <ModelContents model={model} />
@@ -72,8 +72,15 @@ function ModelOffer({ slug, price }: { slug: string; price: Price }) {
 
 const views = ["desk", "phone"] as const;
 
+type SiteFrameProps = {
+  slug: string;
+  /** The colour of the frame until the website is painted. */
+  ground: string;
+  name: string;
+};
+
 /** A model's website on a computer or a phone, with a switch between the two. */
-function SiteFrame({ slug, name }: { slug: string; name: string }) {
+function SiteFrame({ slug, ground, name }: SiteFrameProps) {
   const { t } = useTranslation("modelsPage");
   const language = useLanguage();
   const address = siteAddressOf(slug, language);
@@ -102,7 +109,8 @@ function SiteFrame({ slug, name }: { slug: string; name: string }) {
                 // Without scripts, the site's own origin only lets its fonts load.
                 sandbox="allow-same-origin"
                 loading="lazy"
-                className="block bg-white phone-view:h-full! phone-view:w-full! phone-view:scale-100!"
+                style={{ backgroundColor: ground }}
+                className="block scheme-light phone-view:h-full! phone-view:w-full! phone-view:scale-100!"
               />
             </div>
           </div>
