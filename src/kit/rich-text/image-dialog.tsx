@@ -73,19 +73,24 @@ export function ImageDialog({ file: given, upload, renderLibrary, onUploaded, on
     return renderLibrary({ onChosen: onUploaded, onClose: () => setInLibrary(false) });
 
   return (
-    <ModalDialog title={t("richText.image")} description={t("richText.imageText")} onClose={onClose}>
+    <ModalDialog title={t("richText.image")} description={t("richText.imageText")} atTop onClose={onClose}>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
         {failure ? (
           <Alert tone="danger" role="alert" title={t("richText.uploadFailed")}>
             {t(errorMessages[failure.code], { ns: "common" })}
           </Alert>
         ) : null}
-        {preview ? (
-          <img
-            src={preview}
-            alt=""
-            className="max-h-56 self-start rounded-lg border border-line object-contain"
-          />
+        {file ? (
+          // Has its height before the picture is drawn, so that the fields below keep their place.
+          <span className="flex h-56">
+            {preview ? (
+              <img
+                src={preview}
+                alt=""
+                className="max-h-full self-start rounded-lg border border-line object-contain"
+              />
+            ) : null}
+          </span>
         ) : null}
         <input
           ref={picker}

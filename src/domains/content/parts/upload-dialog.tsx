@@ -70,6 +70,7 @@ export function UploadDialog({ file: given, onUploaded, onSeveral, onClose }: Up
     <ModalDialog
       title={t(onSeveral ? "media.upload.titleSeveral" : "media.upload.title")}
       description={t("media.upload.text")}
+      atTop
       onClose={onClose}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
@@ -125,9 +126,18 @@ function ChosenFile({ file }: { file: File }) {
   const url = isVideo(file) ? null : preview;
   return (
     <div className="flex flex-col gap-2">
-      {url ? (
-        <img src={url} alt="" className="max-h-56 self-start rounded-lg border border-line object-contain" />
-      ) : null}
+      {isVideo(file) ? null : (
+        // Has its height before the picture is drawn, so that the fields below keep their place.
+        <span className="flex h-56">
+          {url ? (
+            <img
+              src={url}
+              alt=""
+              className="max-h-full self-start rounded-lg border border-line object-contain"
+            />
+          ) : null}
+        </span>
+      )}
       <p className="text-sm [overflow-wrap:anywhere] text-muted">{file.name}</p>
     </div>
   );

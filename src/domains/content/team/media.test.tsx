@@ -95,6 +95,21 @@ async function open(): Promise<HTMLElement> {
   return screen.findByText("Uma padaria");
 }
 
+it("offers an upload in an empty library", async () => {
+  items();
+  render("/administrador/midia", ["media.read", "media.write"]);
+  const empty = (await screen.findByText("Nenhum arquivo ainda")).parentElement;
+  await user.click(within(empty ?? document.body).getByRole("button", { name: "Enviar arquivos" }));
+  expect(await screen.findByRole("dialog")).toBeVisible();
+});
+
+it("reserves the place of the picture that is described", async () => {
+  await open();
+  await user.click(screen.getByRole("button", { name: /^Descrever/ }));
+  const picture = (await screen.findByRole("dialog")).querySelector("img");
+  expect(picture).toHaveStyle({ aspectRatio: "2" });
+});
+
 it("shows and links the uses of a file, and offers to delete only unused files", async () => {
   items(
     item({}),

@@ -78,6 +78,13 @@ export function AdminMediaRoute() {
     setLeaving(null);
   }
 
+  const start = writable ? (
+    <Button size="sm" onClick={() => setUploading(null)}>
+      <Upload aria-hidden="true" />
+      {t("media.upload.titleSeveral")}
+    </Button>
+  ) : null;
+
   return (
     <div
       onDragOver={(event) => (writable ? event.preventDefault() : undefined)}
@@ -85,12 +92,7 @@ export function AdminMediaRoute() {
       className="min-h-[60vh]"
     >
       <PageHeader title={t("media.title")} detail={writable ? null : t("readOnly")}>
-        {writable ? (
-          <Button size="sm" onClick={() => setUploading(null)}>
-            <Upload aria-hidden="true" />
-            {t("media.upload.titleSeveral")}
-          </Button>
-        ) : null}
+        {start}
       </PageHeader>
       {writable ? (
         <UploadList
@@ -108,6 +110,7 @@ export function AdminMediaRoute() {
         text={t("media.uploads.leaveText")}
       />
       <MediaLibrary
+        start={start}
         onDescribe={writable ? setDescribed : undefined}
         onRemove={writable ? setLeaving : undefined}
       />
@@ -149,6 +152,8 @@ export function AdminMediaRoute() {
 }
 
 type MediaLibraryProps = {
+  /** The button that uploads the first file, in an empty library. */
+  start: ReactNode;
   /** Both left out for read-only roles. */
   onDescribe: ((item: MediaItem) => void) | undefined;
   onRemove: ((item: MediaItem) => void) | undefined;
@@ -166,7 +171,7 @@ function pathOf({ place, ref }: MediaUse): string {
 }
 
 /** The list of the library: search, filter, files and pages. */
-function MediaLibrary({ onDescribe, onRemove }: MediaLibraryProps) {
+function MediaLibrary({ start, onDescribe, onRemove }: MediaLibraryProps) {
   const texts = useListTexts();
   const { t } = texts;
   const { address, query } = useList(mediaList);
@@ -185,7 +190,14 @@ function MediaLibrary({ onDescribe, onRemove }: MediaLibraryProps) {
         <Skeleton className="h-96" />
       )}
       {query.data?.items.length === 0 ? (
-        <NoRows address={address} empty={<EmptyState icon={icon} title={t(title)} description={t(text)} />} />
+        <NoRows
+          address={address}
+          empty={
+            <EmptyState icon={icon} title={t(title)} description={t(text)}>
+              {start}
+            </EmptyState>
+          }
+        />
       ) : null}
       {query.data && query.data.items.length > 0 ? (
         <div className="flex flex-col gap-5">
@@ -267,6 +279,7 @@ type DescribeDialogProps = { item: MediaItem; onSaved: () => void; onClose: () =
 function DescribeDialog({ item, onSaved, onClose }: DescribeDialogProps) {
   const { t } = useTranslation("admin");
   const describe = useDescribeMedia();
+  const ratio = (item.width ?? 4) / (item.height || 3);
   const { field, formProps, failure, submitting } = useAppForm({
     schema: descriptionSchema,
     values: { alt: item.alt },
@@ -283,7 +296,9 @@ function DescribeDialog({ item, onSaved, onClose }: DescribeDialogProps) {
         <img
           src={thumbnailOf(item)}
           alt=""
-          className="max-h-56 self-start rounded-lg border border-line object-contain"
+          // The final size before the picture is loaded, so that the dialog does not grow.
+          style={{ aspectRatio: ratio, width: `min(100%, ${item.width ?? 640}px, ${14 * ratio}rem)` }}
+          className="self-start rounded-lg border border-line object-contain"
         />
         <FormField {...field("alt")} label={t("media.upload.alt")} hint={t("media.upload.altHint")}>
           {(control) => <Input {...control} required />}
