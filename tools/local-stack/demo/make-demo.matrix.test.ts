@@ -22,7 +22,7 @@ const happened = [
   "insert into public.page_view_drops values (private.sao_paulo_day(now()), 'bot', 1000)",
   `insert into public.page_view_counts (grain, dimension, starts_on, value, visits, views, bounces, seconds)
    values ('day', 'total', private.sao_paulo_day(now()), '', 5000, 6000, 0, 0)`,
-  "insert into public.failures (source, code, route, times) values ('function', 'unavailable', 'create-checkout', 77)",
+  "insert into public.failures (source, code, route, times) values ('function', 'unavailable', 'create-checkout-session', 77)",
   "insert into private.customer_step_entries (step, day) values ('sign_up', private.sao_paulo_day(now()))",
 ];
 
@@ -66,7 +66,7 @@ test("existing data is kept", async () => {
     (select drops > 1000 from public.page_view_drops where day = private.sao_paulo_day(now()) and reason = 'bot') as drops,
     (select visits > 5000 and views > 6000 from public.page_view_counts
       where grain = 'day' and filtered_by = '' and dimension = 'total' and starts_on = private.sao_paulo_day(now())) as views,
-    (select times = 77 from public.failures where code = 'unavailable' and route = 'create-checkout') as failures,
+    (select times = 77 from public.failures where code = 'unavailable' and route = 'create-checkout-session') as failures,
     (select reached > 0 from public.customer_step_days where day = private.sao_paulo_day(now()) and step = 'sign_up') as steps`);
   expect(kept).toEqual({ drops: true, views: true, failures: true, steps: true });
 });

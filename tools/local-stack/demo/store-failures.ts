@@ -26,7 +26,7 @@ const failures = [
   {
     source: "function",
     code: "unavailable",
-    route: "create-checkout",
+    route: "create-checkout-session",
     times: 12,
     first_hours: 31,
     last_hours: 5,

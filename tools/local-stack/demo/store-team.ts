@@ -18,7 +18,9 @@ export async function storeTeam(sql: Sql): Promise<void> {
     { ...colleague, domain: null, phone: "+5511900000000", locale: "pt-BR", joinedAt },
   ]);
   await sql(
-    `update auth.users set raw_app_meta_data = raw_app_meta_data || '{"role": "support"}' where id = $1`,
+    `update auth.users
+        set raw_app_meta_data = raw_app_meta_data || '{"role": "support"}', last_sign_in_at = now() - interval '3 hours'
+      where id = $1`,
     [colleague.id],
   );
   await sql("update public.profiles set created_at = $2 where id = $1", [colleague.id, joinedAt]);

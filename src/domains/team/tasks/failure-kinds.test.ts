@@ -27,8 +27,8 @@ describe("failureAudience", () => {
     expect(failureAudience({ source: "browser", code: "TypeError", route })).toBe(audience);
   });
 
-  it("returns nobody for a function that no longer exists", () => {
-    expect(failureAudience({ source: "function", code: "unknown", route: "old" })).toBe("nobody");
+  it("returns null for a function that no longer exists", () => {
+    expect(failureAudience({ source: "function", code: "unknown", route: "old" })).toBeNull();
   });
 });
 

@@ -88,11 +88,11 @@ export function failedFunction({ source, route }: FailureFields): FunctionName |
   return source === "function" && Object.hasOwn(functions, route) ? (route as FunctionName) : null;
 }
 
-/** Returns who notices a failure. */
-export function failureAudience(failure: FailureFields): Audience {
+/** Returns who notices a failure; null for a function that no longer exists. */
+export function failureAudience(failure: FailureFields): Audience | null {
   const name = failedFunction(failure);
   if (name) return functions[name];
-  if (failure.source === "function") return "nobody";
+  if (failure.source === "function") return null;
   if (failure.route.startsWith("/administrador")) return "team";
   return failure.route.startsWith("/dashboard") ? "customers" : "visitors";
 }

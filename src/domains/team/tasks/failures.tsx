@@ -92,6 +92,7 @@ function FailureDialog({ failure, onClose }: { failure: Failure; onClose: () => 
   const { t, language } = texts;
   const { code, route, place, version } = failure;
   const kind = failureKind(failure);
+  const audience = failureAudience(failure);
   const technical = [code, route, place, version].filter(Boolean).join("\n");
   return (
     <ModalDialog title={t(`failures.kinds.${kind}.what`)} onClose={onClose}>
@@ -99,7 +100,7 @@ function FailureDialog({ failure, onClose }: { failure: Failure; onClose: () => 
         <FactList
           facts={[
             { name: t("failures.columns.where"), value: failurePlace(failure, texts) },
-            { name: t("failures.whom"), value: t(`failures.audience.${failureAudience(failure)}`) },
+            { name: t("failures.whom"), value: audience && t(`failures.audience.${audience}`) },
             { name: t("failures.columns.times"), value: formatNumber(failure.times, language) },
             { name: t("failures.columns.first"), value: formatDayAndTime(failure.firstAt, language) },
             { name: t("failures.columns.last"), value: formatDayAndTime(failure.lastAt, language) },
@@ -166,11 +167,14 @@ export const failuresList = defineList({
       header: "failures.columns.what",
       primary: true,
       phone: "name",
-      cell: (failure, { t }) => (
-        <TwoLines detail={t(`failures.audience.${failureAudience(failure)}`)}>
-          <ClippedText>{t(`failures.kinds.${failureKind(failure)}.what`)}</ClippedText>
-        </TwoLines>
-      ),
+      cell: (failure, { t }) => {
+        const audience = failureAudience(failure);
+        return (
+          <TwoLines detail={audience && t(`failures.audience.${audience}`)}>
+            <ClippedText>{t(`failures.kinds.${failureKind(failure)}.what`)}</ClippedText>
+          </TwoLines>
+        );
+      },
     },
     {
       id: "onde",
