@@ -54,6 +54,24 @@ const rows = () =>
   >;
 
 describe("upload-media images", () => {
+  it("writes an upload into the audit log once", async () => {
+    const id = crypto.randomUUID();
+    await upload(editor.token, [webp], "Uma vitrine nova", id);
+    await upload(editor.token, [webp], "Uma vitrine nova", id);
+    expect(
+      await backend.sql(
+        `select actor_id, area, action, after from public.audit_log where after ->> 'alt' = 'Uma vitrine nova'`,
+      ),
+    ).toEqual([
+      {
+        actor_id: editor.id,
+        area: "media",
+        action: "media_uploaded",
+        after: { alt: "Uma vitrine nova" },
+      },
+    ]);
+  });
+
   it("publishes an image in all its widths with its sides in the address", async () => {
     const { status, body } = await upload(editor.token, [webp, png(480, 240), png(1600, 800)]);
     expect(status).toBe(200);

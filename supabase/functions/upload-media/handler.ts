@@ -77,6 +77,17 @@ export const createHandler = callerHandler(
     // A concurrent request with the same upload stored it.
     const twin = error?.code === duplicateKey ? await findUpload(database, id) : null;
     if (error !== null && twin === null) throw error;
+    // The insert of the service role names no actor for the trigger of the audit log.
+    if (twin === null) {
+      await database
+        .rpc("note_audit", {
+          actor_id: caller.id,
+          area: "media",
+          action: "media_uploaded",
+          details: { alt },
+        })
+        .throwOnError();
+    }
     return answerOf(database, twin ?? { id, path, width, height, uploaded_by: caller.id }, caller.id);
   },
 );

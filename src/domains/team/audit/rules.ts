@@ -28,6 +28,7 @@ export const auditActions = [
   "grace_extended",
   "viewed_as_customer",
   "list_exported",
+  "media_uploaded",
 ] as const;
 
 /** The audited tables. A test compares them with the catalogue. */

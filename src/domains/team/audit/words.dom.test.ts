@@ -66,6 +66,7 @@ test.each<[Partial<WordedEntry>, string, string]>([
     "“padaria.com.br”",
   ],
   [{ action: "list_exported", after: { list: "payments", rows: 3 } }, "Exportou uma lista", "Pagamentos · 3"],
+  [{ action: "media_uploaded", after: { alt: "Uma vitrine" } }, "Enviou um arquivo de mídia", "Uma vitrine"],
   [
     { action: "dispute_decided", after: { dispute: "dp_1", decision: "kept" } },
     "Decidiu depois de uma contestação perdida",
