@@ -29,8 +29,8 @@ type CustomerFactsProps = { customer: CustomerDetail; seesMoney: boolean; seesSi
 export function CustomerFacts({ customer, seesMoney, seesSites }: CustomerFactsProps) {
   const readsRoles = useCan("roles.read");
   return (
-    // In one column, the first section precedes the history.
-    <div className="flex min-w-0 flex-col gap-4 max-lg:contents max-lg:*:order-3 max-lg:*:first:order-1">
+    // In one column, the first section precedes the history, and the others wait until its height is known.
+    <div className="flex min-w-0 flex-col gap-4 max-lg:contents max-lg:peer-has-[.skeleton]:*:not-first:invisible max-lg:*:order-3 max-lg:*:first:order-1">
       {customer.tasks.length > 0 ? <TasksSection tasks={customer.tasks} /> : null}
       <ContactSection customer={customer} />
       <CustomerNotes customerId={customer.id} />

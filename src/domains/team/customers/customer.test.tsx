@@ -13,7 +13,17 @@ import {
   type TimelineSiteEvent,
 } from "../data";
 import { renderAdminRoutes } from "@/test/admin";
-import { addCustomer, answer, disconnect, refuse, sent, signIn, sql, type Account } from "@/test/backend";
+import {
+  addCustomer,
+  answer,
+  disconnect,
+  hold,
+  refuse,
+  sent,
+  signIn,
+  sql,
+  type Account,
+} from "@/test/backend";
 import { startTexts } from "@/test/render";
 import { AdminCustomerRoute } from "./customer";
 
@@ -266,6 +276,16 @@ const confirm = async (name: string) =>
   userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name }));
 
 describe("AdminCustomerRoute", () => {
+  it("has the ways to the customer while their data load", async () => {
+    hold("GET profiles");
+    render([...all, "messages.write"], ana.id);
+    expect(await screen.findByRole("link", { name: "Escrever" })).toHaveAttribute(
+      "href",
+      `/administrador/mensagens/nova/${ana.id}`,
+    );
+    expect(screen.queryByRole("region", { name: "Contato" })).toBeNull();
+  });
+
   it("begins with the state of the customer in a sentence", async () => {
     const startedAt = new Date();
     startedAt.setMonth(startedAt.getMonth() - 22, 1);

@@ -47,7 +47,7 @@ export function AdminCustomerRoute() {
         title={title}
         translate={isNamedByEmail ? "no" : undefined}
       >
-        {data ? <HeaderActions customer={data} /> : null}
+        <HeaderActions id={id} customer={data} />
       </PageHeader>
       {data && !awaitsDisputes ? (
         // The key resets selections and dialogs for another customer.
@@ -57,23 +57,32 @@ export function AdminCustomerRoute() {
           <QueryError title={t("customers.detail.failed")} query={query} />
         </Card>
       ) : (
-        <RecordColumns busy>
-          <Skeleton className="h-96 rounded-2xl" />
-          <Skeleton className="h-64 rounded-2xl" />
-        </RecordColumns>
+        <>
+          <Skeleton className="mb-5 h-7 max-w-xl max-sm:h-14" />
+          <RecordColumns busy>
+            <Skeleton className="h-96 rounded-2xl" />
+            <Skeleton className="h-64 rounded-2xl" />
+          </RecordColumns>
+        </>
       )}
     </>
   );
 }
 
-function HeaderActions({ customer }: { customer: CustomerDetail }) {
+type HeaderActionsProps = {
+  id: string;
+  /** Undefined while it loads. The links are there from the start, so that nothing moves. */
+  customer: CustomerDetail | undefined;
+};
+
+function HeaderActions({ id, customer }: HeaderActionsProps) {
   const { t } = useTranslation("admin");
   const writesMessages = useCan("messages.write");
   const writesCustomers = useCan("customers.write");
-  const { id, email } = customer;
   const look = buttonVariants({ variant: "outline", size: "sm" });
   return (
-    <>
+    // On a line of its own on phones, whatever the length of the name.
+    <div className="flex flex-wrap items-center gap-2 max-sm:w-screen max-sm:max-w-full">
       {writesMessages ? (
         <Link to={adminPaths.newConversation(id)} className={look}>
           <PenLine aria-hidden="true" />
@@ -84,8 +93,10 @@ function HeaderActions({ customer }: { customer: CustomerDetail }) {
         <Eye aria-hidden="true" />
         <span className="max-sm:sr-only">{t("viewAs.open")}</span>
       </Link>
-      {writesCustomers && email ? <CustomerClosing customer={customer} email={email} /> : null}
-    </>
+      {writesCustomers && customer?.email ? (
+        <CustomerClosing customer={customer} email={customer.email} />
+      ) : null}
+    </div>
   );
 }
 
@@ -105,7 +116,7 @@ function CustomerContents({ customer }: { customer: CustomerDetail }) {
       <OwingNotice customer={customer} />
       <RecordColumns>
         {/* In one column, the history follows the first section of the facts. */}
-        <div className="min-w-0 max-lg:order-2">
+        <div className="peer min-w-0 max-lg:order-2">
           <CustomerTimeline customer={customer} />
         </div>
         <CustomerFacts customer={customer} seesMoney={seesMoney} seesSites={seesSites} />
