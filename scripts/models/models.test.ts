@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { paths } from "../../src/platform/paths.ts";
 import { addressOf } from "../../src/platform/addresses.ts";
 import { fullScreenAddressOf, modelAddress, siteModels } from "../../src/platform/site-models.ts";
-import { modelVersions, modelsFolder, readModel } from "./model-files.ts";
+import { modelFileAt, modelVersions, modelsFolder, readModel } from "./model-files.ts";
 import { parseBlocks, type Block, type BlockAttributes } from "./parse-blocks.ts";
 
 const isBlock = (part: string | Block): part is Block => typeof part !== "string";
@@ -129,3 +129,22 @@ describe.each(modelVersions)("the model $model in $language", (version) => {
     }
   });
 });
+
+it.each([
+  ["/vitrine/padaria", "Encomendar"],
+  ["/pt-pt/vitrine/padaria", "Hoje na montra"],
+  ["/en/vitrine/padaria/tela-cheia", "I want one like this"],
+  ["/vitrine/padaria/loaf.svg", "<svg"],
+])("serves the file of a model at %s", async (address, part) => {
+  const file = await modelFileAt(address, "Padaria & Cia");
+
+  expect(file?.address).toBe(address);
+  expect(String(file?.content)).toContain(part);
+});
+
+it.each(["/en/vitrine/padaria/loaf.svg", "/vitrine/en/padaria", "/en/vitrine/outra"])(
+  "serves nothing at %s",
+  async (address) => {
+    expect(await modelFileAt(address, "Padaria & Cia")).toBeNull();
+  },
+);
