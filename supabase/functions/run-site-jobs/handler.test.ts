@@ -66,6 +66,30 @@ test("run-site-jobs has a paid site made, once, with the customer's choices", as
 });
 
 test("run-site-jobs sends the customer's files as addresses that open", async () => {
+  await addLogo();
+  await provider.run();
+  const [file] = provider.driver.make.mock.calls[0]?.[0].files ?? [];
+  expect(file).toMatchObject({ name: "logo.png", content_type: "image/png", size: 2 });
+  const response = await backend.request(String(file?.url));
+  expect(response.status).toBe(200);
+});
+
+test("run-site-jobs makes no site without the customer's files while storage fails", async () => {
+  await addLogo();
+  backend.intercept(async (request, next) =>
+    request.url.includes("/storage/v1/object/sign/") ? new Response("{}", { status: 500 }) : next(),
+  );
+  await provider.run();
+  backend.intercept(null);
+  expect(await jobs()).toMatchObject([
+    { state: "sent", attempts: 1, last_error: "The customer's files could not be signed." },
+  ]);
+  await provider.reachNextAttempt();
+  await provider.run();
+  expect(provider.driver.make.mock.calls.map(([{ files }]) => files?.length)).toEqual([1]);
+});
+
+async function addLogo(): Promise<void> {
   await backend.database.storage
     .from("site-files")
     .upload(`${profileId}/logo.png`, new Uint8Array([137, 80]), {
@@ -75,12 +99,7 @@ test("run-site-jobs sends the customer's files as addresses that open", async ()
     "insert into public.site_files (site_id, path, name, content_type, size) values ($1, $2, 'logo.png', 'image/png', 2)",
     [siteId, `${profileId}/logo.png`],
   );
-  await provider.run();
-  const [file] = provider.driver.make.mock.calls[0]?.[0].files ?? [];
-  expect(file).toMatchObject({ name: "logo.png", content_type: "image/png", size: 2 });
-  const response = await backend.request(String(file?.url));
-  expect(response.status).toBe(200);
-});
+}
 
 describe("a provider", () => {
   test("that is down is asked again later, and then makes the site", async () => {

@@ -6,6 +6,7 @@ import {
   findSiteProvider,
   type ProviderDependencies,
   sendSiteJob,
+  type SiteJobOutcome,
   storeSiteJobOutcome,
 } from "../_shared/site-provider.ts";
 import { siteFilesBucket } from "../_shared/stored-files.ts";
@@ -35,8 +36,12 @@ async function runSiteJobs({ database, ...dependencies }: Dependencies): Promise
   if (provider === null) return { sent: 0 };
   const { data: jobs } = await database.rpc("claim_site_jobs", { batch_size: mostJobs }).throwOnError();
   const runs = jobs.map(async ({ id, provider_site_id: siteId, kind, details }) => {
-    const job = { id, siteId, kind, details: await withFiles(database, details as Details) };
-    await storeSiteJobOutcome(database, id, await sendSiteJob(provider, job));
+    const signed = await withFiles(database, details as Details);
+    const outcome: SiteJobOutcome =
+      signed === null
+        ? { outcome: "retry", error: "The customer's files could not be signed." }
+        : await sendSiteJob(provider, { id, siteId, kind, details: signed });
+    await storeSiteJobOutcome(database, id, outcome);
   });
   // A job whose outcome could not be stored is claimed again after its lease.
   const failed = (await Promise.allSettled(runs)).find((run) => run.status === "rejected");
@@ -46,15 +51,16 @@ async function runSiteJobs({ database, ...dependencies }: Dependencies): Promise
 
 type Details = { files?: { path: string }[] };
 
-/** Replaces the paths of files by addresses that the provider can read for an hour. */
-async function withFiles(database: ServiceClient, details: Details): Promise<object> {
+/** Replaces the paths of files by addresses that the provider can read for an hour. Null when storage fails. */
+async function withFiles(database: ServiceClient, details: Details): Promise<object | null> {
   if (details.files === undefined || details.files.length === 0) return details;
-  const { data } = await database.storage.from(siteFilesBucket).createSignedUrls(
+  const { data, error } = await database.storage.from(siteFilesBucket).createSignedUrls(
     details.files.map(({ path }) => path),
     fileSeconds,
   );
+  if (error) return null;
   const files = details.files.flatMap(({ path, ...file }) => {
-    const url = data?.find((signed) => signed.path === path)?.signedUrl;
+    const url = data.find((signed) => signed.path === path)?.signedUrl;
     return url ? [{ ...file, url }] : [];
   });
   return { ...details, files };
