@@ -63,6 +63,22 @@ test("open-wordpress answers the provider's one-time address, and records the ca
   );
 });
 
+test("a report of a late sign-in ends its job without its address", async () => {
+  const [job] = await backend.sql(
+    `insert into public.site_jobs (site_id, provider_site_id, kind, state)
+     select id, id, 'sign_in', 'sent' from public.sites where profile_id = $1 returning id, site_id`,
+    [ana.id],
+  );
+  const report = provider.report({
+    job_id: job?.["id"],
+    site_id: job?.["site_id"],
+    state: "done",
+    result: { url: "http://ana.localhost:9500/?once", expires_at: new Date().toISOString() },
+  });
+  expect(await (await provider.receiveReport(report)).json()).toEqual({ changed: true });
+  expect(await signIns()).toEqual([{ state: "done", result: {} }]);
+});
+
 test("open-wordpress asks for another address at every call", async () => {
   await open();
   await open();

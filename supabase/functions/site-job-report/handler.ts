@@ -36,7 +36,9 @@ export function createHandler({ providerSecret, ...dependencies }: Dependencies)
         const outcome = readSiteJobReport(report, { ...job, siteId: job.provider_site_id });
         // The worker asks again, so a report that is not usable needs no second attempt.
         if (outcome.outcome === "retry") throw new FunctionError("invalid_request", outcome.error ?? "");
-        const changed = await storeSiteJobOutcome(database, job.id, outcome);
+        // A one-time address is a password: it is not stored, and the customer who waited for it asks again.
+        const stored = job.kind === "sign_in" ? { outcome: outcome.outcome } : outcome;
+        const changed = await storeSiteJobOutcome(database, job.id, stored);
         return json(200, { changed });
       },
       reportFailure("site-job-report", dependencies),
