@@ -9,6 +9,8 @@ export type ServedSite = {
   title: string;
   facts: NonNullable<JobRequest["facts"]>;
   isUp: boolean;
+  /** Number of files that the driver read. */
+  fileCount: number;
   /** Token of the unused sign-in address. */
   token: string | null;
   session: string;
@@ -80,10 +82,21 @@ function createDriver(
   };
   return {
     make: async ({ site_id: id, title, facts = {}, files = [] }, note) => {
-      for (const { url } of files) await (await fetch(url)).arrayBuffer();
+      for (const { url, name } of files) {
+        const response = await fetch(url);
+        await response.arrayBuffer();
+        if (!response.ok) throw new Error(`The file ${name} answered ${response.status}.`);
+      }
       note("files");
       await wait(makeMs);
-      sites.set(id, { title: title ?? "", facts, isUp: true, token: null, session: crypto.randomUUID() });
+      sites.set(id, {
+        title: title ?? "",
+        facts,
+        isUp: true,
+        fileCount: files.length,
+        token: null,
+        session: crypto.randomUUID(),
+      });
       return { address: `${urlOf(id)}/`, wordpress_url: `${urlOf(id)}/wp-admin/` };
     },
     suspend: async (request) => setUp(request, false),

@@ -13,7 +13,16 @@ export const faultKinds = [
   "killed",
 ] as const;
 
-export type FaultKind = (typeof faultKinds)[number];
+/** Further kinds for the site provider, which may report to us unasked. */
+export const providerFaultKinds = [
+  "answered twice",
+  "about another site",
+  "callback first",
+  "forged callback",
+  "year-old callback",
+] as const;
+
+export type FaultKind = (typeof faultKinds)[number] | (typeof providerFaultKinds)[number];
 
 export type Fault = { call: string; kind: FaultKind };
 

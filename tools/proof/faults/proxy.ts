@@ -1,19 +1,31 @@
 import { createServer, type IncomingMessage, request as httpRequest, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { delayMs, type Faults } from "./faults.ts";
+import { delayMs, type FaultKind, type Faults } from "./faults.ts";
 
 export type Proxy = { port: number; url: string; close: () => Promise<void> };
 
 type Answer = { status: number; headers: IncomingMessage["headers"]; body: Buffer };
+
+/** A request with its answer. `repeat` sends the request again. */
+type AnsweredCall = { body: Buffer; answer: Answer; repeat: () => Promise<Answer> };
+
+/** Performs the other server's own kinds of faults, and returns what it answers instead. */
+export type Misbehave = (kind: FaultKind | null, call: AnsweredCall) => Promise<Answer>;
 
 /**
  * Opens a proxy that forwards HTTP calls to another server and injects the planned fault.
  *
  * @param label first word of the names of these calls
  * @param target returns the address of the other server
+ * @param misbehave handles kinds of faults that only this server has
  */
-export async function openProxy(label: string, target: () => string, faults: Faults): Promise<Proxy> {
+export async function openProxy(
+  label: string,
+  target: () => string,
+  faults: Faults,
+  misbehave: Misbehave = async (_, { answer }) => answer,
+): Promise<Proxy> {
   const server = createServer((request, response) => {
     void serve(request, response).catch(() => request.socket.destroy());
   });
@@ -37,7 +49,9 @@ export async function openProxy(label: string, target: () => string, faults: Fau
         break;
       default:
     }
-    const answer = await forward(target(), request, body);
+    const repeat = () => forward(target(), request, body);
+    const first = await repeat();
+    const answer = await misbehave(kind, { body, answer: first, repeat });
     switch (kind) {
       case "killed":
       case "performed but unanswered":
@@ -101,7 +115,7 @@ function forward(target: string, { method, url, headers }: IncomingMessage, body
   });
 }
 
-function plain(status: number, body: string, headers: Record<string, string> = {}): Answer {
+export function plain(status: number, body: string, headers: Record<string, string> = {}): Answer {
   const type = body.startsWith("<") ? "text/html" : "application/json";
   return { status, headers: { "content-type": type, ...headers }, body: Buffer.from(body) };
 }

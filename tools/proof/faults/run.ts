@@ -3,7 +3,7 @@
 // Exits with 1 if something differs.
 import { runNode } from "../../local-stack/run-node.ts";
 import { openStackLog } from "../../local-stack/stack-log.ts";
-import { faultKinds, type Fault, type FaultKind } from "./faults.ts";
+import { faultKinds, type Fault, type FaultKind, providerFaultKinds } from "./faults.ts";
 import type { Operation } from "./operation.ts";
 import { lanes } from "./operations/all.ts";
 import { openFaultWorld, type World } from "./world.ts";
@@ -23,8 +23,10 @@ const testedCalls = new Set<string>();
 
 function faultsOf(calls: readonly string[]): Fault[] {
   const faults = [...new Set(calls)].flatMap((call) => {
-    if (!testedCalls.has(call)) return faultKinds.map((kind) => ({ call, kind }));
-    return commonCalls.includes(call) ? [] : halfDoneKinds.map((kind) => ({ call, kind }));
+    const ownKinds = call.startsWith("provider ") ? providerFaultKinds : [];
+    const kinds = testedCalls.has(call) ? halfDoneKinds : faultKinds;
+    const isTested = testedCalls.has(call) && commonCalls.includes(call);
+    return isTested ? [] : [...kinds, ...ownKinds].map((kind) => ({ call, kind }));
   });
   for (const call of calls) testedCalls.add(call);
   return faults;

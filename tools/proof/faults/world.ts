@@ -5,6 +5,7 @@ import { freePorts } from "../../local-stack/ports.ts";
 import { startStack, type Stack } from "../../local-stack/stack.ts";
 import { createFaults, type Faults } from "./faults.ts";
 import { openProxy } from "./proxy.ts";
+import { openSiteProvider, type SiteProvider } from "./site-provider.ts";
 import { openSmtpProxy } from "./smtp-proxy.ts";
 
 /** The answer of a server; status 0 without an answer. */
@@ -16,11 +17,13 @@ type Call = { method?: string; token?: string; body?: unknown; headers?: Record<
 
 /**
  * A whole stack with proxies between browser and API, functions and API, functions and Stripe, Stripe and webhook,
- * and before the mail server.
+ * and before the mail server and the site provider.
  */
 export type World = {
   faults: Faults;
   sql: Stack["sql"];
+  /** The site provider, for operations that choose it. */
+  siteProvider: SiteProvider;
   /** Stripe without a proxy. */
   stripe: Stripe;
   /** Changes something at the local Stripe, as its page does. */
@@ -60,6 +63,7 @@ const waits = [
   "update public.email_outbox set next_attempt_at = now() where status in ('queued', 'sending')",
   "update public.refunds set created_at = created_at - interval '3 minutes' where status = 'pending'",
   "update private.stripe_syncs set due_at = now(), leased_until = null",
+  "update public.site_jobs set next_attempt_at = now() where state in ('queued', 'sent')",
   "update private.stripe_pace set next_call_at = now(), paused_until = null",
 ];
 
@@ -67,12 +71,13 @@ export async function openFaultWorld(log: (text: string) => void): Promise<World
   const faults = createFaults();
   // The stack's ports are chosen after the proxies have theirs.
   const targets = { api: "", stripe: "", smtp: 0 };
-  const [browser, api, stripe, webhook, smtp] = await Promise.all([
+  const [browser, api, stripe, webhook, smtp, siteProvider] = await Promise.all([
     openProxy("browser", () => targets.api, faults),
     openProxy("api", () => targets.api, faults),
     openProxy("stripe", () => targets.stripe, faults),
     openProxy("webhook", () => targets.api, faults),
     openSmtpProxy(() => targets.smtp, faults),
+    openSiteProvider(faults),
   ]);
   const ports = await freePorts();
   const stripeUrl = `http://127.0.0.1:${ports.stripe}`;
@@ -121,6 +126,7 @@ export async function openFaultWorld(log: (text: string) => void): Promise<World
   return {
     faults,
     sql: stack.sql,
+    siteProvider,
     stripe: createStripe({ secretKey, apiUrl: stripeUrl }),
     changeAtStripe: async (address, body = {}, method = "POST") => {
       const headers = { "content-type": "application/json" };
@@ -153,7 +159,7 @@ export async function openFaultWorld(log: (text: string) => void): Promise<World
     },
     close: async () => {
       await stack.stop();
-      for (const proxy of [browser, api, stripe, webhook, smtp]) await proxy.close();
+      for (const proxy of [browser, api, stripe, webhook, smtp, siteProvider]) await proxy.close();
     },
   };
 }
