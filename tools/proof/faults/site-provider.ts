@@ -68,8 +68,9 @@ const misbehave: Misbehave = async (kind, { body, answer, repeat }) => {
       return end;
     }
     case "about another site": {
-      const text = answer.body.toString().replace(job.site_id, randomUUID());
-      return { ...answer, body: Buffer.from(text) };
+      // The addresses in the result name the site, too.
+      const end = await untilEnded(answer, repeat);
+      return { ...end, body: Buffer.from(end.body.toString().replaceAll(job.site_id, randomUUID())) };
     }
     case "callback first":
       await callBack(job, (await untilEnded(answer, repeat)).body.toString());

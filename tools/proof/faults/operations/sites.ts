@@ -71,7 +71,7 @@ async function checkSite(world: World, site: Site, kinds: string, state: string)
     ...findDifference("jobs that the provider performed", world.siteProvider.effectsOf(site.id), kinds),
     ...findDifference("site at the provider", found, state),
     ...findDifference("files in the site", served?.fileCount ?? 1, 1),
-    ...findDifference("has an address", row?.["preview_url"] !== null, state !== "removed"),
+    ...findDifference("has its address", String(row?.["preview_url"]).includes(site.id), state !== "removed"),
   ];
 }
 
@@ -155,7 +155,11 @@ export const siteSignIn: Operation = {
         const token = world.siteProvider.sites.get(site.id)?.token;
         const stored = "public.site_jobs where provider_site_id = $1 and kind = 'sign_in' and result <> '{}'";
         return [
-          ...findDifference("newest address of the site", url.endsWith(`=${token}`), true),
+          ...findDifference(
+            "is the newest address of the site",
+            url.includes(site.id) && url.endsWith(`=${token}`),
+            true,
+          ),
           ...findDifference("stored addresses", await countRows(world, stored, [site.id]), 0),
         ];
       },
