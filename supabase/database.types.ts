@@ -2516,6 +2516,58 @@ export type Database = {
           },
         ];
       };
+      site_reports: {
+        Row: {
+          backup_at: string | null;
+          certificate_expires_at: string | null;
+          disk_bytes: number | null;
+          php: string | null;
+          picture_path: string | null;
+          reported_at: string;
+          site_id: string;
+          visits_last_seven_days: number | null;
+          wordpress: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          backup_at?: string | null;
+          certificate_expires_at?: string | null;
+          disk_bytes?: number | null;
+          php?: string | null;
+          picture_path?: string | null;
+          reported_at?: string;
+          site_id: string;
+          visits_last_seven_days?: number | null;
+          wordpress: string;
+        };
+        Update: {
+          backup_at?: string | null;
+          certificate_expires_at?: string | null;
+          disk_bytes?: number | null;
+          php?: string | null;
+          picture_path?: string | null;
+          reported_at?: string;
+          site_id?: string;
+          visits_last_seven_days?: number | null;
+          wordpress?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "site_reports_site_id_fkey";
+            columns: ["site_id"];
+            isOneToOne: true;
+            referencedRelation: "activation_queue";
+            referencedColumns: ["site_id"];
+          },
+          {
+            foreignKeyName: "site_reports_site_id_fkey";
+            columns: ["site_id"];
+            isOneToOne: true;
+            referencedRelation: "sites";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       site_wishes: {
         Row: {
           address: string | null;

@@ -75,6 +75,7 @@ export function customerSite(over: Partial<Site> = {}): Site {
     returnDeadline: null,
     wordpressUrl: null,
     previewUrl: null,
+    report: null,
     model: null,
     wishes: null,
     files: [],

@@ -280,6 +280,7 @@ begin
        and case f.bucket_id
          when 'attachments' then (select a.id from public.contact_attachments a where a.path = f.name) is null
          when 'site-files' then (select s.id from public.site_files s where s.path = f.name) is null
+         when 'site-pictures' then (select r.site_id from public.site_reports r where r.picture_path = f.name) is null
          when 'media' then (select m.id from public.media_files m where m.id = owner.id) is null
          when 'avatars' then (select p.id from public.profiles p where p.id = owner.id) is null
          else false end

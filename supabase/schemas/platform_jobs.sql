@@ -212,6 +212,7 @@ begin
     where s.awaits_activation and s.activation_deadline < now() + interval '6 hours';
 
   perform private.queue_site_removals();
+  perform private.queue_site_reports();
   perform private.request_build_of_scheduled_posts();
   perform private.queue_team_digest();
 end;

@@ -242,7 +242,9 @@ begin
          and not exists (
            select from public.site_jobs earlier
             where earlier.provider_site_id = j.provider_site_id and earlier.position < j.position
-              and earlier.state in ('queued', 'sent') and earlier.kind <> 'sign_in')
+              and earlier.state in ('queued', 'sent')
+              -- A report changes nothing, so that no job waits for one.
+              and earlier.kind not in ('sign_in', 'report'))
        order by j.next_attempt_at
        limit least(greatest(batch_size, 1), 50)
        for update of j skip locked
@@ -339,13 +341,18 @@ begin
     if exists (select from public.sites s where s.id = job.site_id and s.status in ('suspended', 'cancelled')) then
       perform private.queue_site_job(job.site_id, 'suspend');
     end if;
+  elsif job.kind = 'report' and job.site_id is not null then
+    perform private.apply_site_report(job.site_id, job.result);
   elsif job.kind = 'remove' then
     update public.sites s set wordpress_url = null, preview_url = null where s.id = job.site_id and s.status = 'cancelled';
+    delete from public.site_reports r where r.site_id = job.site_id;
+    update public.site_jobs j set state = 'cancelled', finished_at = now()
+     where j.provider_site_id = job.provider_site_id and j.kind = 'report' and j.state in ('queued', 'sent');
   end if;
 end;
 $$;
 comment on function private.apply_site_job(public.site_jobs) is
-  'Applies the result of a finished job: a made site is prepared, with its addresses and ticks; a removed one has no addresses.';
+  'Applies the result of a finished job: a made site is prepared, with its addresses and ticks; a report is stored; a removed site has neither addresses nor reports.';
 
 create function private.begin_site_sign_in(owner_id uuid) returns table (id uuid, provider_site_id uuid, details jsonb)
 language plpgsql security definer set search_path = '' as $$

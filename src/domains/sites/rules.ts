@@ -1,4 +1,5 @@
 import { domainCheckColumns } from "@/platform/domain-check";
+import { env } from "@/platform/env";
 import type { Selected } from "@/platform/selected";
 
 /** The customer-facing kinds of a site's events. */
@@ -29,7 +30,7 @@ export type WishFields = {
 
 /** Columns of a customer's site, with its check, its requested domain and its history. */
 export const siteColumns =
-  `id, domain, status, paidAt:paid_at, activationDeadline:activation_deadline, refundedAt:refunded_at, preparedAt:prepared_at, activatedAt:activated_at, suspensionReason:suspension_reason, suspensionNote:suspension_note, takenDownAt:taken_down_at, returnDeadline:return_deadline, wordpressUrl:wordpress_url, previewUrl:preview_url, model, wishes:site_wishes(${wishColumns}), files:site_files(id, name, contentType:content_type, size), migration, migrationFrom:migration_from, check:domain_checks(${domainCheckColumns}), ...domain_requests(requestedDomain:domain, requestedAt:asked_at), events:site_events(id, from:from_status, to:to_status, reason, formerDomain:former_domain, domain, at:created_at)` as const;
+  `id, domain, status, paidAt:paid_at, activationDeadline:activation_deadline, refundedAt:refunded_at, preparedAt:prepared_at, activatedAt:activated_at, suspensionReason:suspension_reason, suspensionNote:suspension_note, takenDownAt:taken_down_at, returnDeadline:return_deadline, wordpressUrl:wordpress_url, previewUrl:preview_url, model, report:site_reports(visits:visits_last_seven_days, picturePath:picture_path), wishes:site_wishes(${wishColumns}), files:site_files(id, name, contentType:content_type, size), migration, migrationFrom:migration_from, check:domain_checks(${domainCheckColumns}), ...domain_requests(requestedDomain:domain, requestedAt:asked_at), events:site_events(id, from:from_status, to:to_status, reason, formerDomain:former_domain, domain, at:created_at)` as const;
 
 type SiteRow = Selected<"sites", typeof siteColumns>;
 
@@ -37,6 +38,13 @@ type SiteRow = Selected<"sites", typeof siteColumns>;
 export type Site = Omit<SiteRow, "suspensionReason"> & {
   suspensionReason: SiteRow["suspensionReason"] | "paused";
 };
+
+/** Returns the address of the picture of a site as it is; null before the provider has sent one. */
+export function pictureOf({ report }: Pick<Site, "report">): string | null {
+  return report?.picturePath
+    ? `${env.supabaseUrl}/storage/v1/object/public/site-pictures/${report.picturePath}`
+    : null;
+}
 
 /** One event in a site's history. */
 export type SiteEvent = Site["events"][number];

@@ -2,6 +2,8 @@ import { Webhook } from "standardwebhooks";
 import * as z from "zod";
 import type { Enums, Json } from "../../database.types.ts";
 import type { ServiceClient } from "./database.ts";
+import { readImageHeader } from "./image-header.ts";
+import { sitePicturesBucket } from "./stored-files.ts";
 
 /** The service that makes WordPress sites (docs/site-provider.md). */
 export type SiteProvider = {
@@ -29,6 +31,8 @@ export type SiteJob = { id: string; siteId: string; kind: SiteJobKind; details: 
 export type SiteJobOutcome = {
   outcome: "done" | "working" | "failed" | "retry";
   report?: SiteJobReport;
+  /** The picture of a report, which is stored as a file. */
+  picture?: SitePicture;
   error?: string;
 };
 
@@ -38,6 +42,35 @@ export const providerContract = 1;
 const isWebAddress = (value: string) =>
   URL.canParse(value) && /^(https:|http:\/\/([a-z0-9-]+\.)*(localhost|127\.0\.0\.1)[:/])/.test(value);
 const webAddress = z.string().max(2000).refine(isWebAddress);
+
+/** Extensions of the accepted pictures by media type. */
+const pictureTypes = { "image/png": "png", "image/jpeg": "jpg", "image/webp": "webp" } as const;
+
+/** Most Base64 characters of a picture: 500 KB. */
+const mostPictureCharacters = 700_000;
+
+/** A picture of a site: a landscape of 320 to 2000 pixels, as Base64. */
+const picture = z
+  .object({
+    content_type: z.enum(Object.keys(pictureTypes) as (keyof typeof pictureTypes)[]),
+    data: z.base64().max(mostPictureCharacters),
+  })
+  .transform(({ content_type: type, data }) => ({
+    type,
+    bytes: Uint8Array.from(atob(data), (byte) => byte.charCodeAt(0)),
+  }))
+  .refine(({ type, bytes }) => {
+    const size = readImageHeader(bytes);
+    return (
+      size?.type === pictureTypes[type] &&
+      size.width >= 320 &&
+      size.width <= 2000 &&
+      size.height >= 180 &&
+      size.height <= size.width
+    );
+  });
+
+type SitePicture = z.infer<typeof picture>;
 
 /** Results by kind. Fields that we do not know are dropped. */
 const results = {
@@ -52,6 +85,7 @@ const results = {
     backup_at: z.iso.datetime().optional(),
     certificate_expires_at: z.iso.datetime().optional(),
     visits_last_seven_days: z.number().int().nonnegative().optional(),
+    picture: picture.optional(),
   }),
   sign_in: z.object({ url: webAddress, expires_at: z.iso.datetime() }),
 } satisfies Record<SiteJobKind, z.ZodType>;
@@ -142,15 +176,23 @@ export function readSiteJobReport(
   if (data.state === "working") return { outcome: "working", report: data };
   const result = results[job.kind].safeParse(data.result ?? {});
   if (!result.success) return { outcome: "retry", error: "The provider's result is not valid." };
-  return { outcome: "done", report: { ...data, result: result.data as z.core.util.JSONType } };
+  const { picture: taken, ...rest } = { picture: undefined, ...result.data };
+  return {
+    outcome: "done",
+    report: { ...data, result: rest as z.core.util.JSONType },
+    ...(taken !== undefined && { picture: taken }),
+  };
 }
 
 /** Stores the outcome of a job. Returns whether it changed anything: a job ends once. */
 export async function storeSiteJobOutcome(
   database: ServiceClient,
   jobId: string,
-  { outcome, report: body, error }: SiteJobOutcome,
+  { outcome, report, picture: taken, error }: SiteJobOutcome,
 ): Promise<boolean> {
+  const path = taken === undefined ? null : await storePicture(database, jobId, taken);
+  const body =
+    path === null ? report : { ...report, result: { ...Object(report?.result), picture_path: path } };
   const { data } = await database
     .rpc("finish_site_job", {
       job_id: jobId,
@@ -160,6 +202,27 @@ export async function storeSiteJobOutcome(
     })
     .throwOnError();
   return data;
+}
+
+/** Stores a picture among the customer's files and returns its path; null after the account was deleted. */
+async function storePicture(
+  database: ServiceClient,
+  jobId: string,
+  { type, bytes }: SitePicture,
+): Promise<string | null> {
+  const { data } = await database
+    .from("site_jobs")
+    .select("site:sites(owner:profile_id)")
+    .eq("id", jobId)
+    .maybeSingle()
+    .throwOnError();
+  if (!data?.site) return null;
+  const path = `${data.site.owner}/${jobId}.${pictureTypes[type]}`;
+  const { error } = await database.storage
+    .from(sitePicturesBucket)
+    .upload(path, bytes, { contentType: type, upsert: true });
+  if (error !== null) throw error;
+  return path;
 }
 
 /** Returns the provider of the settings; null without an address or a secret. */

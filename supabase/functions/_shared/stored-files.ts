@@ -11,8 +11,11 @@ export const attachmentsBucket = "attachments";
 /** Bucket of the files that customers send for their sites. */
 export const siteFilesBucket = "site-files";
 
+/** Bucket of the pictures of customers' sites. */
+export const sitePicturesBucket = "site-pictures";
+
 /** Buckets with one folder per customer. Account deletion empties the folder. */
-export const personalBuckets = [avatarsBucket, attachmentsBucket, siteFilesBucket];
+export const personalBuckets = [avatarsBucket, attachmentsBucket, siteFilesBucket, sitePicturesBucket];
 
 /** Lists and removes the files in one folder of a bucket. Rejects with the storage service's error. */
 export function storedFiles(database: ServiceClient, bucket: string, folder: string) {

@@ -48,6 +48,7 @@ describe("delete-user", () => {
         "public.site_wishes": 1,
         "public.site_migration_access": 1,
         "public.domain_checks": 1,
+        "public.site_reports": 1,
         "public.domain_requests": 1,
         "public.billing_customers": 1,
         "public.subscriptions": 1,

@@ -96,7 +96,7 @@ export function personalRows(database: ServiceClient, userId: string): PersonalR
 }
 
 /** Tables with one row for a site. */
-const siteTables = ["domain_requests", "domain_checks", "site_wishes"] as const;
+const siteTables = ["domain_requests", "domain_checks", "site_wishes", "site_reports"] as const;
 
 function sitePages(database: ServiceClient, userId: string, table: (typeof siteTables)[number]) {
   // The typed client accepts the columns of one table only.

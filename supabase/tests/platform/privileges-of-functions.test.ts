@@ -432,6 +432,8 @@ const expected: Record<string, string[]> = {
   "private.purge_site_jobs": [],
   "private.queue_site_job": [],
   "private.queue_site_removals": [],
+  "private.queue_site_reports": [],
+  "private.apply_site_report": [],
   "private.remove_deleted_site": [],
   "private.site_job_details": [],
   "private.site_provider": serviceOnly,

@@ -178,6 +178,14 @@ describe("a claimed job", () => {
     expect((await claim()).map(({ kind }) => kind)).toEqual(["report"]);
   });
 
+  test("is not held up by a report that has no answer", async () => {
+    await makeSite();
+    await database.script(`select private.queue_site_job('${site.id}', 'report')`);
+    await claim();
+    await move("suspended");
+    expect((await claim()).map(({ kind }) => kind)).toEqual(["suspend"]);
+  });
+
   test("ends once, however often its end is reported", async () => {
     const [make] = await claim();
     expect(await finish(make?.["id"], "done", made)).toBe(true);
@@ -226,6 +234,59 @@ describe("a claimed job", () => {
     await database.script("update public.site_jobs set started_at = now() - interval '61 minutes'");
     await finish(make?.["id"], "working");
     expect(await jobs()).toEqual(["make failed"]);
+  });
+});
+
+describe("the daily report", () => {
+  const report = () => ({
+    result: { wordpress: "6.1.9", visits_last_seven_days: 12, picture_path: `${site.id}/1.png` },
+  });
+  const stored = async () =>
+    (
+      await database.rows(
+        "select wordpress, visits_last_seven_days as visits, picture_path as picture from public.site_reports where site_id = $1",
+        [site.id],
+      )
+    )[0];
+  const queueReports = () => database.script("select private.queue_site_reports()");
+  async function finishReport(body: object) {
+    const [job] = await claim();
+    await finish(job?.["id"], "done", body);
+  }
+
+  test("is asked for once a day, of sites that are up", async () => {
+    await makeSite();
+    await queueReports();
+    await queueReports();
+    expect(await jobs()).toEqual(["make done", "report queued"]);
+    await finishReport(report());
+    await queueReports();
+    expect(await jobs()).toEqual(["make done", "report done"]);
+    await database.script("update public.site_jobs set created_at = created_at - interval '25 hours'");
+    await move("cancelled");
+    await queueReports();
+    expect(await jobs()).toEqual(["make done", "report done", "suspend queued"]);
+  });
+
+  test("replaces the one before, and keeps its picture when it has none", async () => {
+    await makeSite();
+    await queueReports();
+    await finishReport(report());
+    expect(await stored()).toEqual({ wordpress: "6.1.9", visits: 12, picture: `${site.id}/1.png` });
+    await database.script("update public.site_jobs set created_at = created_at - interval '25 hours'");
+    await queueReports();
+    await finishReport({ result: { wordpress: "7.0" } });
+    expect(await stored()).toEqual({ wordpress: "7.0", visits: null, picture: `${site.id}/1.png` });
+  });
+
+  test("goes with the site that the provider removed", async () => {
+    await makeSite();
+    await queueReports();
+    await finishReport(report());
+    await database.as(team, "select public.request_site_job($1, 'make')", [site.id]);
+    const [remove] = await claim();
+    await finish(remove?.["id"], "done", {});
+    expect(await stored()).toBeUndefined();
   });
 });
 

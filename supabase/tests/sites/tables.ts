@@ -149,6 +149,24 @@ export const tables: TableDescriptions = {
     },
     nullable: "finished_at last_error site_id started_at",
   },
+  site_reports: {
+    area: "sites",
+    rowsOf: (side) => `site_id = '${siteOf[side]}'`,
+    row: ({ profileId }) =>
+      `(site_id, wordpress) select id, '6.1.9' from public.sites where profile_id = '${profileId}'`,
+    insert: (side) => `(site_id, wordpress) values ('${siteOf[side]}', '6.1.9')`,
+    clear: "delete from public.site_reports",
+    set: "disk_bytes = 1",
+    rights: ["", "", "select", "", "select", "select"],
+    checked: {
+      wordpress: { good: ["6.1.9"], bad: ["", "x".repeat(21), null] },
+      php: { good: ["8.2.29", null], bad: ["", "x".repeat(21)] },
+      disk_bytes: { good: [0, null], bad: [-1] },
+      visits_last_seven_days: { good: [0, null], bad: [-1] },
+      picture_path: { good: ["a/b.png", null], bad: ["", "x".repeat(201)] },
+    },
+    nullable: "backup_at certificate_expires_at disk_bytes php picture_path visits_last_seven_days",
+  },
   site_migration_access: {
     area: "sites",
     rowsOf: (side) => `site_id = '${siteOf[side]}'`,

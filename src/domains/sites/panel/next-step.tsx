@@ -9,7 +9,7 @@ import { readableDomain } from "@/platform/domain-name";
 import { paths } from "@/platform/paths";
 import { useNow } from "@/platform/time";
 import { OpeningCardButton } from "../parts/opening-card-button";
-import { domainConnection, isJustLive, isPaidSite, needsWishes, type Site } from "../rules";
+import { domainConnection, isJustLive, isPaidSite, needsWishes, pictureOf, type Site } from "../rules";
 
 // The drawings of the models are large, and most customers come back to a live site.
 const SitePicture = lazyComponent(() => import("../parts/site-picture"), "SitePicture", ["homePage"]);
@@ -25,6 +25,7 @@ export function NextStep({ site, hasCourse }: NextStepProps) {
   const { t } = useTranslation("dashboard");
   const step = nextStep(site, hasCourse, useNow());
   if (step === null) return null;
+  const picture = pictureOf(site);
   return (
     <Card className="grid items-center gap-6 p-6 md:grid-cols-[minmax(0,1fr)_auto] md:gap-10 md:p-8">
       <div className="flex min-w-0 flex-col items-start gap-2">
@@ -43,9 +44,19 @@ export function NextStep({ site, hasCourse }: NextStepProps) {
       </div>
       {site.model && site.activatedAt === null ? (
         <div className="w-full md:w-72 lg:w-96">
-          <Suspense fallback={<Skeleton className="aspect-[100/72] w-full rounded-xl" />}>
-            <SitePicture model={site.model} name={site.domain ? nameOf(site.domain) : null} />
-          </Suspense>
+          {picture ? (
+            <img
+              src={picture}
+              alt={t("site.picture")}
+              width={640}
+              height={400}
+              className="w-full rounded-xl border border-line"
+            />
+          ) : (
+            <Suspense fallback={<Skeleton className="aspect-[100/72] w-full rounded-xl" />}>
+              <SitePicture model={site.model} name={site.domain ? nameOf(site.domain) : null} />
+            </Suspense>
+          )}
         </div>
       ) : null}
     </Card>

@@ -25,6 +25,7 @@ import {
   isLive,
   isPaidSite,
   openingProgress,
+  pictureOf,
   type Site,
   sitePhase,
   type SitePhase,
@@ -77,6 +78,7 @@ export function SiteStatus(props: SiteStatusProps) {
             <Storefront
               state={storefrontState(phase, isOverdue)}
               model={site.model}
+              picture={pictureOf(site)}
               name={domain ?? t("site.signWithoutDomain")}
               className="mx-auto w-full max-w-64 md:max-w-none"
             />
@@ -192,6 +194,9 @@ function Words({ site, owed, checking, goesOn }: WordsProps) {
         </span>
         {phase === "active" && site.activatedAt ? (
           <span>{` ${t("site.liveSince", { date: formatDate(site.activatedAt, language) })}`}</span>
+        ) : null}
+        {phase === "active" && site.report?.visits ? (
+          <span>{` ${t("site.visits", { count: site.report.visits, visits: formatNumber(site.report.visits, language) })}`}</span>
         ) : null}
       </p>
       {reason ? (

@@ -21,12 +21,15 @@ const signLetters = { most: 34, large: 18, small: 11, widthAt18: 20 };
 export function Storefront({
   state,
   model = null,
+  picture = null,
   name,
   className,
 }: {
   state: StorefrontState;
   /** The chosen model, whose goods and colours the shop front wears; null before one is chosen. */
   model?: SiteModel | null;
+  /** Address of a picture of the site, which hangs in the window; null before there is one. */
+  picture?: string | null;
   /** The domain on the sign; empty for a site without one. */
   name: string;
   className?: string;
@@ -53,7 +56,19 @@ export function Storefront({
       <Sign name={name} />
       <Awning />
       <rect className="storefront-inside" x="46" y="122" width="128" height="70" />
-      <StorefrontGoods model={model} />
+      {picture === null ? (
+        <StorefrontGoods model={model} />
+      ) : (
+        <image
+          href={picture}
+          x="46"
+          y="122"
+          width="128"
+          height="70"
+          preserveAspectRatio="xMidYMin slice"
+          clipPath={`url(#${id}window)`}
+        />
+      )}
       <rect className="storefront-inside" x="198" y="122" width="74" height="92" />
       <path d="M208 214v-82h54v82M253 176v8M208 166h54" />
       <Shutter clip={`${id}window`} x={46} width={128} height={70} />

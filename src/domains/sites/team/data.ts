@@ -247,6 +247,8 @@ function listSiteJobs(siteId: string): Promise<SiteJob[]> {
       .select(siteJobColumns)
       .eq("provider_site_id", siteId)
       .neq("kind", "sign_in")
+      // The facts of the site show what a finished report says.
+      .or("kind.neq.report,state.neq.done")
       .order("position", { ascending: false })
       .limit(shownJobs)
       .throwOnError();

@@ -24,6 +24,7 @@ const row: ManagedSiteRow = {
   returnDeadline: null,
   wordpress_url: null,
   previewUrl: null,
+  report: null,
   migration: "copied",
   model: null,
   wishes: null,

@@ -29,6 +29,7 @@ export const managedSiteColumns =
   ticks:site_checklist (item, at:done_at, by:profiles (fullName:full_name, email)),
   events:site_events (id, from:from_status, to:to_status, formerDomain:former_domain, domain, undoes, at:created_at, told:site_event_notes (note, by:profiles (fullName:full_name, email))),
   check:domain_checks (${domainCheckColumns}),
+  report:site_reports (at:reported_at, wordpress, diskBytes:disk_bytes, backupAt:backup_at, certificateExpiresAt:certificate_expires_at, visits:visits_last_seven_days),
   request:domain_requests (domain, note, byCustomer:asked_by_customer, at:asked_at, verdict, tls, records, checkedAt:checked_at)` as const;
 
 /** Columns of a job of the site provider. */

@@ -9,7 +9,13 @@ import { Badge, State } from "@/kit/ui/badge";
 import { Button } from "@/kit/ui/button";
 import { adminPaths } from "@/platform/admin-paths";
 import { writtenAddress } from "@/platform/domain-name";
-import { formatDate, formatDateTime, formatDayAndTime, formatMoney } from "@/platform/formatters";
+import {
+  formatDate,
+  formatDateTime,
+  formatDayAndTime,
+  formatFileSize,
+  formatMoney,
+} from "@/platform/formatters";
 import { formatInternationalPhone } from "@/platform/phone-links";
 import { listedSiteStatus } from "@/platform/listed-site-status";
 import { nameOf } from "@/platform/names";
@@ -69,10 +75,11 @@ export function SiteState({ site }: { site: ManagedSite }) {
   const { deadline, refundedAt, preparedAt, activatedAt, suspensionReason, returnDeadline, details } = site;
   const { domain, check, status } = site;
   const state = listedSiteStatus(site);
-  const certificate = certificateState(details.certificate_expires_on, useNow());
+  const expiresOn = site.report?.certificateExpiresAt?.slice(0, 10) ?? details.certificate_expires_on;
+  const certificate = certificateState(expiresOn, useNow());
   const date = (at: string | null) => (at ? formatDateTime(at, language) : t("site.notYet"));
   const day = (at: string) => formatDate(`${at}T12:00:00Z`, language);
-  const expiry = certificate === "unknown" ? null : day(details.certificate_expires_on);
+  const expiry = certificate === "unknown" ? null : day(expiresOn);
   // Without a check or a day of its own, the tick of the checklist says when it was done.
   const ticked = (item: ChecklistItem) => {
     const tick = site.ticks[item];
@@ -105,9 +112,25 @@ export function SiteState({ site }: { site: ManagedSite }) {
     },
     {
       name: t("site.fields.last_backup_on"),
-      value: details.last_backup_on ? day(details.last_backup_on) : (ticked("backup") ?? t("site.notYet")),
+      value: site.report?.backupAt
+        ? formatDayAndTime(site.report.backupAt, language)
+        : details.last_backup_on
+          ? day(details.last_backup_on)
+          : (ticked("backup") ?? t("site.notYet")),
     },
   ];
+  const reported: Fact[] = site.report
+    ? [
+        {
+          name: t("site.report.title", { date: formatDayAndTime(site.report.at, language) }),
+          value: [
+            t("site.report.wordpress", { version: site.report.wordpress }),
+            ...(site.report.diskBytes === null ? [] : [formatFileSize(site.report.diskBytes, language)]),
+            ...(site.report.visits === null ? [] : [t("site.report.visits", { count: site.report.visits })]),
+          ].join(" · "),
+        },
+      ]
+    : [];
   const facts: Fact[] = [
     ...(status === "active" ? live : [{ name: t("site.title"), value: t(`customers.site.${state}`) }]),
     ...(state === "awaiting_activation" && deadline
@@ -120,6 +143,7 @@ export function SiteState({ site }: { site: ManagedSite }) {
     ...(details.wordpress_url
       ? [{ name: t("site.wordpress"), value: <Address href={details.wordpress_url} /> }]
       : []),
+    ...reported,
     ...(site.migrationFrom
       ? [{ name: t("site.migrationFrom"), value: <Address href={site.migrationFrom} /> }]
       : []),
