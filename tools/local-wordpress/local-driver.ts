@@ -6,6 +6,7 @@ import {
   type SiteDriver,
   type SiteFile,
 } from "../../wordpress/provider/driver.ts";
+import { takePicture } from "../../wordpress/provider/take-picture.ts";
 import type { AwakeSites } from "./awake-sites.ts";
 import type { LocalSite, SiteFolders } from "./site-folders.ts";
 
@@ -85,8 +86,19 @@ export function createLocalDriver(options: {
       return { backup: path.basename(backup) };
     },
     report: async (request) => {
-      const { wordpress, php } = await command(known(request), { name: "report" });
-      return { wordpress, php };
+      const site = known(request);
+      const { wordpress, php } = await command(site, { name: "report" });
+      // Loaded here, because only pictures need it.
+      const { installedBrowser } = await import("../testing/find-browser.ts");
+      const browser = installedBrowser();
+      const picture =
+        browser === null || site.suspended ? undefined : await takePicture(browser, `${urlOf(site)}/`);
+      return {
+        wordpress,
+        php,
+        backup_at: await folders.lastBackupOf(site.id),
+        ...(picture !== undefined && { picture }),
+      };
     },
     sign_in: async (request) => {
       const site = known(request);

@@ -74,6 +74,14 @@ export async function openSiteFolders(folder: string, core: string) {
       });
       return copy;
     },
+    /** Returns the time of the last copy (ISO 8601, UTC); undefined without one. */
+    lastBackupOf: async (id: string): Promise<string | undefined> => {
+      const times = (await readdir(backupsFolder)).filter((name) => name.startsWith(`${id}-`)).toSorted();
+      return times
+        .at(-1)
+        ?.slice(id.length + 1)
+        .replace(/T(\d\d)-(\d\d)-/, "T$1:$2:");
+    },
     remove: async (id: string): Promise<void> => {
       sites.delete(id);
       await rm(folderOf(id), { recursive: true, force: true });

@@ -21,7 +21,7 @@ const run = promisify(execFile);
  * @throws an error with instructions if there is none
  */
 export async function findBrowser(): Promise<string> {
-  const found = installed();
+  const found = installedBrowser();
   if (found !== null) {
     return found;
   }
@@ -33,7 +33,7 @@ export async function findBrowser(): Promise<string> {
   ]) {
     // Errors of one way do not matter if another way works.
     await install().catch(() => undefined);
-    const browser = installed();
+    const browser = installedBrowser();
     if (browser !== null) {
       return browser;
     }
@@ -60,7 +60,8 @@ export async function installDebianPackages(names: readonly string[]): Promise<v
   });
 }
 
-function installed(): string | null {
+/** Returns the path of an installed Chromium; null without one. */
+export function installedBrowser(): string | null {
   const named = process.env["CHROMIUM_PATH"];
   if (named !== undefined && existsSync(named)) {
     return named;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { png } from "../../../tools/testing/images.ts";
 import { openTestProvider } from "../../../tools/testing/site-provider.ts";
 import { openTestBackend, type TestBackend } from "../../../tools/testing/test-backend.ts";
 
@@ -210,6 +211,50 @@ test("a site is suspended and resumed in the order of its changes", async () => 
   await provider.run();
   expect(provider.sites.get(siteId)).toEqual({ isUp: true, makes: 1 });
   expect(await states()).toEqual(["make done", "suspend done", "resume done"]);
+});
+
+describe("the daily report", () => {
+  const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
+  const image = base64(png(640, 400));
+  const picture = (data = image, type = "image/png") => ({ content_type: type, data });
+  const report = async (result: object) => {
+    await provider.run();
+    await backend.sql("select private.queue_site_job($1, 'report')", [siteId]);
+    provider.driver.report.mockResolvedValueOnce({ wordpress: "6.1.9", ...result });
+    await provider.run();
+  };
+  const stored = async () =>
+    (
+      await backend.sql(
+        "select wordpress, picture_path as path from public.site_reports where site_id = $1",
+        [siteId],
+      )
+    )[0];
+
+  test("stores the picture of the site, which opens without a sign-in", async () => {
+    await report({ picture: picture() });
+    const path = String((await stored())?.["path"]);
+    expect(path).toMatch(new RegExp(`^${profileId}/[0-9a-f-]{36}\\.png$`));
+    const url = backend.database.storage.from("site-pictures").getPublicUrl(path).data.publicUrl;
+    const response = await backend.request(url);
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"]);
+  });
+
+  test("is stored without a picture that the provider did not take", async () => {
+    await report({});
+    expect(await stored()).toEqual({ wordpress: "6.1.9", path: null });
+  });
+
+  test.each([
+    ["of another type than it says", picture(image, "image/jpeg")],
+    ["that is not an image", picture(base64(Buffer.from("<svg onload=alert(1)>")))],
+    ["that is too large", picture("A".repeat(700_004))],
+    ["that is higher than wide", picture(base64(png(400, 800)))],
+  ])("is refused with a picture %s", async (_, wrong) => {
+    await report({ picture: wrong });
+    expect(await stored()).toBeUndefined();
+    expect(await states()).toEqual(["make done", "report sent"]);
+  });
 });
 
 describe("a report", () => {
