@@ -175,13 +175,14 @@ function withdrawMigration(): Promise<void> {
 }
 
 /**
- * Returns an address that signs the customer in to their WordPress, once and within five minutes.
+ * Returns an address that signs in to the WordPress of the customer's own site, once and within five minutes. For roles
+ * that may change sites, of any site.
  *
- * @throws AppError `conflict` when the site is not made, suspended or ended, `rate_limited`, `site_provider_unavailable`,
+ * @throws AppError `conflict` when the site is not made, suspended or ended, `forbidden`, `rate_limited`, `site_provider_unavailable`,
  * `network`
  */
-export async function createWordpressSignIn(): Promise<string> {
-  const { url } = (await invokeFunction("open-wordpress")) as { url: string };
+export async function createWordpressSignIn(siteId: string): Promise<string> {
+  const { url } = (await invokeFunction("open-wordpress", { site_id: siteId })) as { url: string };
   return url;
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { openTestProvider, providerSecret } from "../../../tools/testing/site-provider.ts";
+import { logInTeamMember, setRole } from "../../../tools/testing/team-member.ts";
 import {
   type Account,
   openTestBackend,
@@ -32,7 +33,10 @@ beforeEach(async () => {
 const move = (status: string) =>
   backend.sql("update public.sites set status = $2 where profile_id = $1", [ana.id, status]);
 
-async function open(token: string | null = ana.token) {
+const siteOf = async (owner: string) =>
+  String((await backend.sql("select id from public.sites where profile_id = $1", [owner]))[0]?.["id"]);
+
+async function open(token: string | null = ana.token, owner = ana.id) {
   const handle = createHandler({
     database: backend.database,
     siteUrl,
@@ -41,7 +45,7 @@ async function open(token: string | null = ana.token) {
     providerSecret,
     callbackUrl: provider.callbackUrl,
   });
-  const response = await handle(post("open-wordpress", token));
+  const response = await handle(post("open-wordpress", token, { site_id: await siteOf(owner) }));
   return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
 }
 
@@ -95,7 +99,25 @@ test.each(["suspended", "cancelled"])("open-wordpress refuses a %s site", async 
 test("open-wordpress refuses visitors, and customers whose site is not made", async () => {
   expect((await open(null)).status).toBe(401);
   const bia = await backend.logIn();
-  expect((await open(bia.token)).status).toBe(409);
+  expect((await open(bia.token, bia.id)).status).toBe(409);
+});
+
+test("open-wordpress refuses the site of another customer", async () => {
+  const bia = await backend.logIn();
+  expect(await open(bia.token)).toMatchObject({ status: 403, answer: { code: "forbidden" } });
+  expect(provider.driver.sign_in).not.toHaveBeenCalled();
+});
+
+test("open-wordpress lets a team member in who may change sites, as the audit log says, until the role ends", async () => {
+  const eva = await logInTeamMember(backend, "support");
+  expect((await open(eva.token)).status).toBe(200);
+  expect(
+    await backend.sql("select actor_id, profile_id from public.audit_log where action = 'wordpress_opened'"),
+  ).toEqual([{ actor_id: eva.id, profile_id: ana.id }]);
+
+  await setRole(backend, eva.id, null);
+  expect((await open(eva.token)).status).toBe(403);
+  expect(provider.driver.sign_in).toHaveBeenCalledOnce();
 });
 
 test("open-wordpress says that the provider does not answer, and makes no task of it", async () => {

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import type { ServiceDependencies } from "../_shared/dependencies.ts";
+import { rowId } from "../_shared/fields.ts";
 import { FunctionError } from "../_shared/function-error.ts";
+import { requirePermission } from "../_shared/require-permission.ts";
 import { callerHandler } from "../_shared/serve-function.ts";
 import {
   findSiteProvider,
@@ -10,17 +12,32 @@ import {
   storeSiteJobOutcome,
 } from "../_shared/site-provider.ts";
 
+const requestBody = z.strictObject({ site_id: rowId });
+
 /**
- * Signs a customer in to their WordPress: `POST` answers `{ url }`, an address of the provider that works once, for five
- * minutes. Each call is recorded as a job.
+ * Signs in to the WordPress of a site, for its customer and for team members who may change sites: `POST { site_id }`
+ * answers `{ url }`, an address of the provider that works once, for five minutes. Each call is recorded as a job, and one
+ * of the team also in the audit log.
  *
- * Errors: 401 unauthorized, 409 conflict (the site is not made, suspended, or ended), 429 rate_limited, 502
- * site_provider_unavailable, 405, 500 unknown.
+ * Errors: 401 unauthorized, 403 forbidden, 400 invalid_request, 409 conflict (the site is not made, suspended, or ended),
+ * 429 rate_limited, 502 site_provider_unavailable, 405, 500 unknown.
  */
 export const createHandler = callerHandler(
-  { name: "open-wordpress" },
-  async ({ caller }, { database, ...dependencies }: ServiceDependencies & ProviderDependencies) => {
-    const { data } = await database.rpc("begin_site_sign_in", { owner_id: caller.id }).throwOnError();
+  { name: "open-wordpress", body: requestBody },
+  async (
+    { request, caller, body },
+    { database, ...dependencies }: ServiceDependencies & ProviderDependencies,
+  ) => {
+    const { data: site } = await database
+      .from("sites")
+      .select("owner:profile_id")
+      .eq("id", body.site_id)
+      .maybeSingle()
+      .throwOnError();
+    // A missing site gets the same response as another customer's site.
+    if (site?.owner !== caller.id) await requirePermission(request, database, "sites.write");
+    if (site === null) throw new FunctionError("invalid_request", "There is no such site.");
+    const { data } = await database.rpc("begin_site_sign_in", { owner_id: site.owner }).throwOnError();
     const [job] = data;
     const provider = await findSiteProvider(database, dependencies);
     if (job === undefined || provider === null) {
@@ -39,6 +56,16 @@ export const createHandler = callerHandler(
       ...(error !== undefined && { error }),
     });
     if (url === null) throw new FunctionError("site_provider_unavailable", error ?? "The provider is busy.");
+    if (site.owner !== caller.id) {
+      await database
+        .rpc("note_audit", {
+          actor_id: caller.id,
+          area: "sites",
+          action: "wordpress_opened",
+          profile_id: site.owner,
+        })
+        .throwOnError();
+    }
     return { url };
   },
 );

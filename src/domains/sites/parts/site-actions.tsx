@@ -4,20 +4,18 @@ import QrCode from "lucide-react/icons/qr-code";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useExternalRedirect } from "@/domains/billing/parts/checkout";
 import { SubscribeLink } from "@/domains/billing/parts/subscribe-link";
 import type { Debt } from "@/domains/billing/payments";
 import { CopyButton } from "@/kit/copy-button";
 import { DialogButton } from "@/kit/dialog-button";
-import { Button, buttonVariants } from "@/kit/ui/button";
-import { useErrorToast } from "@/kit/use-error-toast";
+import { buttonVariants } from "@/kit/ui/button";
 import { readableDomain, writtenAddress } from "@/platform/domain-name";
 import { paths } from "@/platform/paths";
 import { useReadOnly } from "@/platform/read-only";
 import { useNow } from "@/platform/time";
-import { createWordpressSignIn } from "../data";
 import { isJustLive, isPaidSite, type Site, type SitePhase, sitePhase } from "../rules";
 import { OpeningCardButton } from "./opening-card-button";
+import { WordpressButton } from "./wordpress-button";
 
 type Step = "subscribe" | "payment" | "settle" | "subscription" | "support";
 
@@ -95,7 +93,13 @@ export function SiteActions(props: SiteActionsProps) {
             variant={next ? "outline" : "default"}
           />
         ) : null}
-        {isProvided ? <EditButton /> : null}
+        {isProvided ? (
+          <WordpressButton
+            siteId={site.id}
+            label={t("site.action.edit")}
+            failed={t("site.action.editFailed")}
+          />
+        ) : null}
         {wordpress ? (
           <OutsideLink href={wordpress} label={t("site.action.wordpress")} variant="outline" />
         ) : null}
@@ -112,26 +116,6 @@ export function SiteActions(props: SiteActionsProps) {
         <SiteSharing domain={site.domain} card={isNew ? <OpeningCardButton site={site} /> : null} />
       ) : null}
     </div>
-  );
-}
-
-/** Signs the customer in to their WordPress. */
-function EditButton() {
-  const { t } = useTranslation("dashboard");
-  const showErrorToast = useErrorToast();
-  const { redirecting, redirect } = useExternalRedirect();
-  return (
-    <Button
-      variant="outline"
-      loading={redirecting}
-      className="max-sm:w-full"
-      onClick={async () => {
-        const error = await redirect(createWordpressSignIn);
-        if (error) showErrorToast(t("site.action.editFailed"), error);
-      }}
-    >
-      {t("site.action.edit")}
-    </Button>
   );
 }
 

@@ -10,6 +10,7 @@ import { Button, buttonVariants } from "@/kit/ui/button";
 import { useAttempt } from "@/kit/use-error-toast";
 import { formatDayAndTime } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
+import { WordpressButton } from "../parts/wordpress-button";
 import { useRequestSiteJob, useRetrySiteJob, useSiteJobs } from "./data";
 import { isOpenJob, isProviderStep, type ManagedSite, type SiteJob } from "./rules";
 import { SiteCard } from "./site-card";
@@ -20,6 +21,7 @@ export function SiteJobs({ site }: { site: Pick<ManagedSite, "id" | "status" | "
   const { data: jobs } = useSiteJobs(site.id);
   const writable = useCan("sites.write");
   if (jobs === undefined || jobs.length === 0) return null;
+  const isUp = site.status === "awaiting_activation" || site.status === "active";
   const mayMakeAgain = writable && site.status === "awaiting_activation" && !jobs.some(isOpenJob);
 
   return (
@@ -27,14 +29,24 @@ export function SiteJobs({ site }: { site: Pick<ManagedSite, "id" | "status" | "
       title={t("site.jobs.title")}
       aside={
         site.previewUrl === null ? null : (
-          <a
-            href={site.previewUrl}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonVariants({ variant: "outline", size: "sm" })}
-          >
-            {t("site.jobs.open")}
-          </a>
+          <span className="flex flex-wrap gap-2">
+            <a
+              href={site.previewUrl}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonVariants({ variant: "outline", size: "sm" })}
+            >
+              {t("site.jobs.open")}
+            </a>
+            {writable && isUp ? (
+              <WordpressButton
+                siteId={site.id}
+                label={t("site.jobs.openWordpress")}
+                failed={t("site.jobs.openWordpressFailed")}
+                size="sm"
+              />
+            ) : null}
+          </span>
         )
       }
     >

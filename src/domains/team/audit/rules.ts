@@ -18,6 +18,7 @@ export const auditActions = [
   "email_resent",
   "conversation_started",
   "access_viewed",
+  "wordpress_opened",
   "refunded",
   "refund_refused",
   "subscription_kept",

@@ -148,6 +148,8 @@ export const settingKeys = [
   "dns_name_servers",
   "dns_resolvers",
   "hosted_payment_link",
+  "site_provider",
+  "site_removal_days",
   "grace_days",
   "warning_days",
   "team_email",

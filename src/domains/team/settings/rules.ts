@@ -25,6 +25,7 @@ const settingPages = {
   },
   advanced: {
     team: ["team_mfa_required"],
+    provider: ["site_provider", "site_removal_days"],
     delivery: ["emails_a_second", "email_connections"],
     sources: ["image_hosts", "dns_resolvers"],
     measurement: ["ga_measurement_id", "respect_dnt", "most_page_views_a_day", "most_page_views_a_minute"],
@@ -122,8 +123,15 @@ function areResolvers(text: string): boolean {
   );
 }
 
-// The local Stripe has no certificate.
+// The local Stripe and the local WordPress have no certificate.
 const secureAddress = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])/i;
+const secureLink = z.string().check(
+  z.trim(),
+  z.refine(
+    (text) => text === "" || (isWebAddress(text) && secureAddress.test(text)),
+    says("admin:invalid.secureAddress"),
+  ),
+);
 
 const emailAddress = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
 
@@ -174,13 +182,9 @@ const fieldSchemas = {
     z.trim(),
     z.refine((text) => text === "" || areResolvers(text), says("admin:invalid.resolvers")),
   ),
-  hosted_payment_link: z.string().check(
-    z.trim(),
-    z.refine(
-      (text) => text === "" || (isWebAddress(text) && secureAddress.test(text)),
-      says("admin:invalid.secureAddress"),
-    ),
-  ),
+  hosted_payment_link: secureLink,
+  site_provider: secureLink,
+  site_removal_days: wholeNumber(maxNoticeDays),
   grace_days: wholeNumber(maxGraceDays),
   warning_days: wholeNumber(maxGraceDays),
   price_notice_days: wholeNumber(maxNoticeDays),

@@ -23,6 +23,7 @@ function store(over: Partial<Record<SettingKey, string>> = {}, seen = first): vo
     team_email: "",
     warning_days: "2",
     hosted_payment_link: "",
+    site_removal_days: "30",
     price_notice_days: "30",
     keep_sent_emails_days: "90",
     keep_unconfirmed_accounts_days: "7",
