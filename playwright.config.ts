@@ -37,11 +37,11 @@ export default defineConfig<EngineOptions & JourneyOptions>({
     screenshot: "only-on-failure",
     launchOptions: { executablePath, args },
   },
-  // `npm test` runs the journeys; `npm run test:full` runs every project.
+  // `npm test` runs the journeys; `npm run test:full` runs every project, the one with WordPress after the others.
   projects: [
     {
       name: "journeys",
-      testIgnore: ["**/matrix/**", "**/engines/**"],
+      testIgnore: ["**/matrix/**", "**/engines/**", "**/wordpress/**"],
       use: { viewport: desktop },
     },
     {
@@ -67,6 +67,12 @@ export default defineConfig<EngineOptions & JourneyOptions>({
     {
       name: "matrix",
       testMatch: "**/matrix/*.spec.ts",
+      use: { viewport: desktop },
+    },
+    {
+      // Runs alone: with a provider in the settings, every paid site of the stack is made.
+      name: "wordpress",
+      testMatch: "**/wordpress/*.spec.ts",
       use: { viewport: desktop },
     },
     {

@@ -2,7 +2,7 @@ import path from "node:path";
 import { root } from "../tools/local-stack/environment.ts";
 import { findEngines } from "../tools/testing/find-engines.ts";
 import { runNode } from "../tools/local-stack/run-node.ts";
-import { stripeKey, type TestEnvironment } from "../tools/testing/test-environment.ts";
+import { cronSecret, stripeKey, type TestEnvironment } from "../tools/testing/test-environment.ts";
 
 /**
  * Runs browser tests in a test environment. Finds Firefox and WebKit when the selected tests need them.
@@ -30,5 +30,7 @@ export async function runPlaywright(
     E2E_SQL_URL: urls.sql,
     E2E_STRIPE_URL: urls.stripe,
     E2E_STRIPE_KEY: stripeKey,
+    E2E_CRON_SECRET: cronSecret,
+    E2E_SMTP_PORT: String(environment.smtpPort),
   });
 }

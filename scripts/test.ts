@@ -3,6 +3,7 @@ import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { root } from "../tools/local-stack/environment.ts";
 import { hasPostgresServer } from "../tools/bench/cluster.ts";
+import { fetchInstalled } from "../tools/local-wordpress/install.ts";
 import { findBrowser } from "../tools/testing/find-browser.ts";
 import { runPlaywright } from "./run-playwright.ts";
 import { openStackLog } from "../tools/local-stack/stack-log.ts";
@@ -26,6 +27,8 @@ const fullChecks: typeof staticChecks = [
   ["unused files and packages", tool("knip"), "--no-progress", "--no-config-hints"],
   ["spelling of the three languages", tool("cspell"), "--no-progress", "--quiet"],
 ];
+
+const fullProjects = ["journeys", "phone", "firefox", "webkit", "matrix", "translated"];
 
 const siteCheck = "HTML, links and anchors of the built pages";
 
@@ -114,13 +117,39 @@ async function runBrowserTests(
   prepared: Awaited<ReturnType<typeof prepareBrowserTests>>,
 ): Promise<TestResult[]> {
   if (prepared === null) return [];
-  const start = performance.now();
-  const args = full ? [] : ["--project=journeys", "--grep-invert=@long"];
-  const code = await runPlaywright(prepared.environment, prepared.browser, args, "dot");
+  const args = full
+    ? fullProjects.map((name) => `--project=${name}`)
+    : ["--project=journeys", "--grep-invert=@long"];
+  const tests = await runProjects("browser tests", prepared, args);
+  if (full && (await hasWordPress())) {
+    tests.push(...(await runProjects("a real WordPress site", prepared, ["--project=wordpress"])));
+  }
   await prepared.environment.close();
-  const tests = await readPlaywrightReport(path.join(results, "e2e.json")).catch(() => []);
-  report("browser tests", start, code === 0, tests);
   return tests;
+}
+
+async function runProjects(
+  name: string,
+  { environment, browser }: NonNullable<Awaited<ReturnType<typeof prepareBrowserTests>>>,
+  args: string[],
+): Promise<TestResult[]> {
+  const start = performance.now();
+  const code = await runPlaywright(environment, browser, args, "dot");
+  const tests = await readPlaywrightReport(path.join(results, "e2e.json")).catch(() => []);
+  report(name, start, code === 0, tests);
+  return tests;
+}
+
+async function hasWordPress(): Promise<boolean> {
+  try {
+    await fetchInstalled((line) => process.stdout.write(`${line}\n`));
+    return true;
+  } catch {
+    process.stdout.write(
+      "Skipping the journey with a real WordPress, which can be fetched neither from wordpress.org nor from Debian.\n",
+    );
+    return false;
+  }
 }
 
 /**

@@ -78,6 +78,15 @@ export async function confirmInstalled(): Promise<Installed> {
   return install(installFolder, (line) => process.stdout.write(`${line}\n`));
 }
 
+/**
+ * Returns the installed WordPress, and fetches what is missing without asking.
+ *
+ * @param log receives a line for each part
+ */
+export async function fetchInstalled(log: (line: string) => void): Promise<Installed> {
+  return (await findInstalled(installFolder)) ?? (await install(installFolder, log));
+}
+
 /** Installs what is missing. @param log receives a line for each part */
 async function install(folder: string, log: (line: string) => void): Promise<Installed> {
   const installed = foldersIn(folder);

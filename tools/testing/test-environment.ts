@@ -13,10 +13,15 @@ import { runNode } from "../local-stack/run-node.ts";
 /** The local Stripe's secret key. */
 export const stripeKey = "sk_test_local_e2e";
 
+/** Secret of the scheduled functions. */
+export const cronSecret = "local-cron-secret-e2e";
+
 /** The built application, served like on a host, with the whole stack. */
 export type TestEnvironment = {
   /** `sql` accepts `{ query, params }` and returns the rows, as the owner of the database. */
   urls: { app: string; api: string; mailbox: string; stripe: string; sql: string };
+  /** Port of the mailbox for messages. */
+  smtpPort: number;
   /** The folder of the built files. */
   outDir: string;
   close: () => Promise<void>;
@@ -41,7 +46,7 @@ export async function startTestEnvironment(log: (text: string) => void): Promise
       apiUrl: `http://127.0.0.1:${ports.stripe}`,
     },
     emailFrom: "Site Pronto <ola@sitepronto.test>",
-    cronSecret: "local-cron-secret-e2e",
+    cronSecret,
     development: false,
     log,
   });
@@ -69,6 +74,7 @@ export async function startTestEnvironment(log: (text: string) => void): Promise
     const sql = await serveSql(stack.sql);
     return {
       urls: { ...stack.urls, stripe: stack.urls.stripe ?? "", sql: sql.url },
+      smtpPort: ports.smtp,
       outDir,
       close: async () => {
         sql.close();
