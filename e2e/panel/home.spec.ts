@@ -1,5 +1,6 @@
 import { createAccount, signIn } from "../fixtures/accounts.ts";
 import { cards, pay, waitForPaymentForm } from "../fixtures/payment-page.ts";
+import { addToZone } from "../fixtures/dns.ts";
 import { activate, database } from "../fixtures/database.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -12,7 +13,8 @@ test("the first steps lead to a live site and then disappear @long", async ({ pa
     .eq("key", "dns_a_record")
     .single()
     .throwOnError();
-  const account = await createAccount();
+  const domain = `${crypto.randomUUID()}.com.br`;
+  const account = await createAccount({ domain });
   await signIn(page, account);
   await page.goto("/dashboard");
   const steps = page.getByRole("list", { name: "Primeiros passos" });
@@ -31,6 +33,8 @@ test("the first steps lead to a live site and then disappear @long", async ({ pa
   await pay(await waitForPaymentForm(page), cards.pays);
   await page.getByRole("link", { name: "Ir para o painel" }).click();
   await expect(page.getByText("3 de 4 concluídos")).toBeVisible();
+  // A check of the domain may run at any time.
+  await addToZone(`${domain} A 192.0.2.10\nwww.${domain} CNAME sites.sitepronto.test`);
   await activate(account.id);
   await expect(page.getByText("Seu site está no ar").first()).toBeVisible({ timeout: 10_000 });
   await expect(page.getByText("Primeiros passos")).toBeHidden();
