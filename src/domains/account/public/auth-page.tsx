@@ -5,6 +5,7 @@ import { Bakery } from "@/domains/content/parts/miniature";
 import { PriceLine } from "@/domains/billing/parts/price-line";
 import type { Price } from "@/domains/billing/parts/price-line";
 import { OpeningSteps, stepsAt } from "@/domains/sites/parts/opening-steps";
+import { AwningFrame } from "@/kit/awning-frame";
 import { noBreakEmail } from "@/kit/no-break-email";
 import { PageHead } from "@/kit/page-header";
 
@@ -12,12 +13,11 @@ import { PageHead } from "@/kit/page-header";
 function ShopWindow() {
   const { t } = useTranslation("homePage");
   return (
-    <div aria-hidden="true" className="overflow-hidden rounded-xl border-2 border-ink bg-surface">
-      <div className="awning" />
+    <AwningFrame aria-hidden="true" className="rounded-xl! bg-surface">
       <div className="p-5 pt-4">
         <Bakery text={t("miniatures.sites.bakery", { returnObjects: true })} />
       </div>
-    </div>
+    </AwningFrame>
   );
 }
 

@@ -3,6 +3,7 @@ import Check from "lucide-react/icons/check";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { AwningFrame } from "@/kit/awning-frame";
 import { Alert } from "@/kit/ui/alert";
 import { Button, buttonVariants } from "@/kit/ui/button";
 import { Skeleton } from "@/kit/ui/skeleton";
@@ -158,12 +159,13 @@ export function PlanFrame({ children, picture, features, busy = false }: PlanFra
   const { t } = useTranslation("plansPage");
   const lines = features?.length ? features : t("features", { returnObjects: true });
   return (
-    <section
+    <AwningFrame
+      as="section"
+      wide
       aria-labelledby="plan-includes"
       aria-busy={busy || undefined}
-      className="overflow-clip rounded-2xl border-2 border-ink bg-surface sm:rounded-3xl"
+      className="bg-surface sm:rounded-3xl"
     >
-      <div aria-hidden="true" className="awning awning-wide" />
       <div className="grid lg:grid-cols-2">
         <div ref={besideOfferBar} className="flex flex-col gap-6 p-6 sm:p-10 lg:p-12">
           {children}
@@ -178,7 +180,7 @@ export function PlanFrame({ children, picture, features, busy = false }: PlanFra
         </h2>
         <PlanFeatures lines={lines} />
       </div>
-    </section>
+    </AwningFrame>
   );
 }
 

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link, Navigate, useParams } from "react-router-dom";
 import { besideOfferBar } from "@/domains/billing/parts/offer-bar";
 import { Storefront } from "@/domains/sites/parts/storefront";
+import { AwningFrame } from "@/kit/awning-frame";
 import { ArticleBody } from "@/kit/article-body";
 import { BackLink } from "@/kit/back-link";
 import { ErrorState } from "@/kit/error-state";
@@ -77,12 +78,7 @@ function Post({ slug }: { slug: string }) {
 function Invitation() {
   const { t } = useTranslation("blogPage");
   return (
-    <section
-      ref={besideOfferBar}
-      aria-labelledby="invitation"
-      className="overflow-hidden rounded-2xl border-2 border-ink bg-surface"
-    >
-      <div aria-hidden="true" className="awning" />
+    <AwningFrame as="section" ref={besideOfferBar} aria-labelledby="invitation" className="bg-surface">
       <div className="flex flex-col gap-6 p-6 sm:p-10 md:flex-row md:items-center md:justify-between">
         <div className="flex flex-col gap-2">
           <h2 id="invitation" className="text-title">
@@ -94,7 +90,7 @@ function Invitation() {
           {t("invitation.plans")}
         </Link>
       </div>
-    </section>
+    </AwningFrame>
   );
 }
 

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { AwningFrame } from "@/kit/awning-frame";
 import { buttonVariants } from "@/kit/ui/button";
 import { paths } from "@/platform/paths";
 import { whenIdle } from "@/platform/when-idle";
@@ -59,8 +60,7 @@ export function Hero({ text, video, price, target }: HeroProps) {
         <HeroOffer price={price} text={text} target={target} />
       </div>
       <figure className="mt-10 sm:mt-14">
-        <div className="overflow-clip rounded-2xl border-2 border-ink bg-second-soft sm:rounded-3xl">
-          <div className="awning awning-wide unrolls" aria-hidden="true" />
+        <AwningFrame wide unrolls className="bg-second-soft sm:rounded-3xl">
           <div className="px-4 pt-6 pb-6 sm:px-8 sm:pt-8 sm:pb-10 lg:px-14">
             {video ? (
               <HeroVideo key={video} src={video} label={text("hero.title")} />
@@ -73,7 +73,7 @@ export function Hero({ text, video, price, target }: HeroProps) {
               />
             )}
           </div>
-        </div>
+        </AwningFrame>
         {video ? null : <figcaption className="mt-4 text-sm text-muted">{text("hero.caption")}</figcaption>}
       </figure>
     </section>

@@ -6,6 +6,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
 import { usePlanPrice } from "@/domains/billing/plan";
+import { AwningFrame } from "@/kit/awning-frame";
 import { BackLink } from "@/kit/back-link";
 import { PublicPageHead } from "@/kit/public-page-head";
 import { buttonVariants } from "@/kit/ui/button";
@@ -92,8 +93,7 @@ function SiteFrame({ slug, ground, name }: SiteFrameProps) {
           {t("page.full")}
         </a>
       </div>
-      <div className="overflow-clip rounded-2xl border-2 border-ink bg-second-soft sm:rounded-3xl">
-        <div className="awning unrolls" aria-hidden="true" />
+      <AwningFrame unrolls className="bg-second-soft sm:rounded-3xl">
         <div className="px-2 pt-4 pb-3 sm:px-8 sm:pt-6 sm:pb-8">
           <div className="rises phone-view:mx-auto phone-view:w-full phone-view:max-w-100 phone-view:rounded-[2.75rem] phone-view:border phone-view:border-line-strong phone-view:bg-[#10130f] phone-view:p-2.5 phone-view:shadow-float desk-view:overflow-hidden desk-view:rounded-xl desk-view:border desk-view:border-line-strong desk-view:bg-surface desk-view:shadow-float">
             <div aria-hidden="true" className="flex h-9 items-center gap-1.5 px-4 phone-view:hidden">
@@ -115,7 +115,7 @@ function SiteFrame({ slug, ground, name }: SiteFrameProps) {
             </div>
           </div>
         </div>
-      </div>
+      </AwningFrame>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useDashboardUser } from "@/domains/account/parts/dashboard-user";
+import { AwningFrame } from "@/kit/awning-frame";
 import { Confetti, useFirstTime } from "@/kit/celebration/confetti";
 import { EmptyState } from "@/kit/empty-state";
 import { PageHead } from "@/kit/page-header";
@@ -107,11 +108,11 @@ export function Congratulation({ course }: CongratulationProps) {
   const isFirst = useFirstTime(`celebrated:${course.id}`);
   const hasOthers = useHasOtherCourses(useDashboardUser().id, course.id);
   return (
-    <section
+    <AwningFrame
+      as="section"
       aria-labelledby="congratulation"
-      className="relative animate-rise overflow-hidden rounded-2xl border-2 border-ink bg-surface text-center shadow-card motion-reduce:animate-none"
+      className="relative animate-rise bg-surface text-center shadow-card motion-reduce:animate-none"
     >
-      <div className="awning" aria-hidden="true" />
       <div className="flex flex-col items-center gap-5 px-5 pt-5 pb-7 sm:px-8">
         <Seal className="w-20" />
         <div className="flex max-w-full flex-col items-center gap-1">
@@ -147,6 +148,6 @@ export function Congratulation({ course }: CongratulationProps) {
         </div>
       </div>
       {isFirst ? <Confetti /> : null}
-    </section>
+    </AwningFrame>
   );
 }

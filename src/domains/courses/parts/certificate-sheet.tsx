@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { Language } from "@contract/enums";
+import { AwningFrame } from "@/kit/awning-frame";
 import { Logo } from "@/kit/logo";
 import { sealEdge, sealRibbon, sealTick } from "./certificate-art";
 import "./certificate-sheet.css";
@@ -27,8 +28,11 @@ type CertificateSheetProps = {
 /** A certificate under an awning, for the screen and for a sheet of A4. */
 export function CertificateSheet({ words, language }: CertificateSheetProps) {
   return (
-    <article className="certificate flex aspect-[1.41] w-full flex-col overflow-clip rounded-2xl border-2 border-ink bg-surface text-center shadow-card max-sm:aspect-auto">
-      <div className="awning awning-wide" aria-hidden="true" />
+    <AwningFrame
+      as="article"
+      wide
+      className="certificate flex aspect-[1.41] w-full flex-col bg-surface text-center shadow-card max-sm:aspect-auto"
+    >
       <div className="flex flex-1 flex-col items-center justify-between gap-6 px-[6%] pt-6 pb-[4%] max-sm:gap-8 max-sm:pb-8">
         <div className="flex w-full flex-1 flex-col items-center justify-center gap-2 *:max-w-full *:[overflow-wrap:anywhere] sm:gap-3">
           <h1 className="text-title font-extrabold text-balance lg:text-display">{words.heading}</h1>
@@ -63,7 +67,7 @@ export function CertificateSheet({ words, language }: CertificateSheetProps) {
           </p>
         </div>
       </div>
-    </article>
+    </AwningFrame>
   );
 }
 

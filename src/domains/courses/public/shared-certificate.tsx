@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
+import { AwningFrame } from "@/kit/awning-frame";
 import { ErrorState } from "@/kit/error-state";
 import { PublicPageHead } from "@/kit/public-page-head";
 import { buttonVariants } from "@/kit/ui/button";
@@ -86,8 +87,7 @@ function Shown({ certificate }: { certificate: SharedCertificate }) {
 function Unavailable() {
   const { t } = useTranslation("courses");
   return (
-    <div className="mx-auto mt-6 flex w-full max-w-xl flex-col overflow-hidden rounded-2xl border-2 border-ink bg-surface text-center">
-      <div className="awning" aria-hidden="true" />
+    <AwningFrame className="mx-auto mt-6 flex w-full max-w-xl flex-col bg-surface text-center">
       <div className="flex flex-col items-center gap-4 px-6 py-10">
         <h1 className="text-title">{t("certificate.unavailable")}</h1>
         <p className="max-w-prose text-muted">{t("certificate.unavailableText")}</p>
@@ -95,6 +95,6 @@ function Unavailable() {
           {t("certificate.toHome", { site: site.name })}
         </Link>
       </div>
-    </div>
+    </AwningFrame>
   );
 }
