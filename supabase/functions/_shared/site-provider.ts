@@ -188,11 +188,11 @@ export function readSiteJobReport(
 export async function storeSiteJobOutcome(
   database: ServiceClient,
   jobId: string,
-  { outcome, report, picture: taken, error }: SiteJobOutcome,
+  { outcome, report: answered, picture: taken, error }: SiteJobOutcome,
 ): Promise<boolean> {
   const path = taken === undefined ? null : await storePicture(database, jobId, taken);
   const body =
-    path === null ? report : { ...report, result: { ...Object(report?.result), picture_path: path } };
+    path === null ? answered : { ...answered, result: { ...Object(answered?.result), picture_path: path } };
   const { data } = await database
     .rpc("finish_site_job", {
       job_id: jobId,

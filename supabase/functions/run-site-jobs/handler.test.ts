@@ -213,27 +213,26 @@ test("a site is suspended and resumed in the order of its changes", async () => 
   expect(await states()).toEqual(["make done", "suspend done", "resume done"]);
 });
 
-describe("the daily report", () => {
-  const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
-  const image = base64(png(640, 400));
-  const picture = (data = image, type = "image/png") => ({ content_type: type, data });
-  const report = async (result: object) => {
-    await provider.run();
-    await backend.sql("select private.queue_site_job($1, 'report')", [siteId]);
-    provider.driver.report.mockResolvedValueOnce({ wordpress: "6.1.9", ...result });
-    await provider.run();
-  };
-  const stored = async () =>
-    (
-      await backend.sql(
-        "select wordpress, picture_path as path from public.site_reports where site_id = $1",
-        [siteId],
-      )
-    )[0];
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
+const image = base64(png(640, 400));
+const picture = (data = image, type = "image/png") => ({ content_type: type, data });
+const sendReport = async (result: object) => {
+  await provider.run();
+  await backend.sql("select private.queue_site_job($1, 'report')", [siteId]);
+  provider.driver.report.mockResolvedValueOnce({ wordpress: "6.1.9", ...result });
+  await provider.run();
+};
+const storedReport = async () =>
+  (
+    await backend.sql("select wordpress, picture_path as path from public.site_reports where site_id = $1", [
+      siteId,
+    ])
+  )[0];
 
+describe("the daily report", () => {
   test("stores the picture of the site, which opens without a sign-in", async () => {
-    await report({ picture: picture() });
-    const path = String((await stored())?.["path"]);
+    await sendReport({ picture: picture() });
+    const path = String((await storedReport())?.["path"]);
     expect(path).toMatch(new RegExp(`^${profileId}/[0-9a-f-]{36}\\.png$`));
     const url = backend.database.storage.from("site-pictures").getPublicUrl(path).data.publicUrl;
     const response = await backend.request(url);
@@ -241,8 +240,8 @@ describe("the daily report", () => {
   });
 
   test("is stored without a picture that the provider did not take", async () => {
-    await report({});
-    expect(await stored()).toEqual({ wordpress: "6.1.9", path: null });
+    await sendReport({});
+    expect(await storedReport()).toEqual({ wordpress: "6.1.9", path: null });
   });
 
   test.each([
@@ -251,8 +250,8 @@ describe("the daily report", () => {
     ["that is too large", picture("A".repeat(700_004))],
     ["that is higher than wide", picture(base64(png(400, 800)))],
   ])("is refused with a picture %s", async (_, wrong) => {
-    await report({ picture: wrong });
-    expect(await stored()).toBeUndefined();
+    await sendReport({ picture: wrong });
+    expect(await storedReport()).toBeUndefined();
     expect(await states()).toEqual(["make done", "report sent"]);
   });
 });

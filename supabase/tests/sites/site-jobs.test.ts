@@ -237,23 +237,23 @@ describe("a claimed job", () => {
   });
 });
 
-describe("the daily report", () => {
-  const report = () => ({
-    result: { wordpress: "6.1.9", visits_last_seven_days: 12, picture_path: `${site.id}/1.png` },
-  });
-  const stored = async () =>
-    (
-      await database.rows(
-        "select wordpress, visits_last_seven_days as visits, picture_path as picture from public.site_reports where site_id = $1",
-        [site.id],
-      )
-    )[0];
-  const queueReports = () => database.script("select private.queue_site_reports()");
-  async function finishReport(body: object) {
-    const [job] = await claim();
-    await finish(job?.["id"], "done", body);
-  }
+const report = () => ({
+  result: { wordpress: "6.1.9", visits_last_seven_days: 12, picture_path: `${site.id}/1.png` },
+});
+const storedReport = async () =>
+  (
+    await database.rows(
+      "select wordpress, visits_last_seven_days as visits, picture_path as picture from public.site_reports where site_id = $1",
+      [site.id],
+    )
+  )[0];
+const queueReports = () => database.script("select private.queue_site_reports()");
+async function finishReport(body: object) {
+  const [job] = await claim();
+  await finish(job?.["id"], "done", body);
+}
 
+describe("the daily report", () => {
   test("is asked for once a day, of sites that are up", async () => {
     await makeSite();
     await queueReports();
@@ -272,11 +272,11 @@ describe("the daily report", () => {
     await makeSite();
     await queueReports();
     await finishReport(report());
-    expect(await stored()).toEqual({ wordpress: "6.1.9", visits: 12, picture: `${site.id}/1.png` });
+    expect(await storedReport()).toEqual({ wordpress: "6.1.9", visits: 12, picture: `${site.id}/1.png` });
     await database.script("update public.site_jobs set created_at = created_at - interval '25 hours'");
     await queueReports();
     await finishReport({ result: { wordpress: "7.0" } });
-    expect(await stored()).toEqual({ wordpress: "7.0", visits: null, picture: `${site.id}/1.png` });
+    expect(await storedReport()).toEqual({ wordpress: "7.0", visits: null, picture: `${site.id}/1.png` });
   });
 
   test("goes with the site that the provider removed", async () => {
@@ -286,7 +286,7 @@ describe("the daily report", () => {
     await database.as(team, "select public.request_site_job($1, 'make')", [site.id]);
     const [remove] = await claim();
     await finish(remove?.["id"], "done", {});
-    expect(await stored()).toBeUndefined();
+    expect(await storedReport()).toBeUndefined();
   });
 });
 
