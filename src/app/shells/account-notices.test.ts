@@ -20,6 +20,18 @@ describe("accountNotices", () => {
     expect(kinds({ site, subscription: subscription({ status: "unpaid" }) })).toEqual(["unpaid"]);
   });
 
+  it("includes how far the site is, and null while it is loading", () => {
+    const owing = subscription({ status: "unpaid" });
+    const held = customerSite({ status: "suspended", suspensionReason: "team" });
+    const noticesOf = (site: Parameters<typeof accountNotices>[0]["site"]) =>
+      accountNotices({ ...none, subscription: owing, site });
+    expect(noticesOf(held)).toMatchObject([
+      { kind: "suspended_team" },
+      { kind: "unpaid", stage: "suspended" },
+    ]);
+    expect(noticesOf(undefined)).toMatchObject([{ kind: "unpaid", stage: null }]);
+  });
+
   it("includes the payment deadline, and the suspended site after it", () => {
     const owing = { status: "past_due", graceEndsAt: "2026-11-27T12:00:00Z" } as const;
     expect(accountNotices({ ...none, subscription: subscription(owing) })).toMatchObject([

@@ -1,12 +1,27 @@
 import { useCallback, useState } from "react";
-import { type Site, sitePhase } from "@/domains/sites/rules";
+import { type Site, sitePhase, siteStage } from "@/domains/sites/rules";
 import { paths } from "@/platform/paths";
-import { type Subscription, endsAt, graceEnd, paysByHand, subscriptionState } from "@/domains/billing/rules";
+import {
+  type SiteStage,
+  type Subscription,
+  endsAt,
+  graceEnd,
+  paysByHand,
+  subscriptionState,
+} from "@/domains/billing/rules";
 
-/** A notice about the account that every page shows. */
+/** A notice about the account that every page shows. `stage`: how far its site is; null while that is loading. */
 export type AccountNotice =
-  | { kind: "unpaid" | "paused" | "suspended_team"; tone: "danger"; to: string }
-  | { kind: "past_due"; tone: "danger"; to: string; date: string | null; byHand: boolean }
+  | { kind: "paused" | "suspended_team"; tone: "danger"; to: string }
+  | { kind: "unpaid"; tone: "danger"; to: string; stage: SiteStage | null }
+  | {
+      kind: "past_due";
+      tone: "danger";
+      to: string;
+      stage: SiteStage | null;
+      date: string | null;
+      byHand: boolean;
+    }
   | { kind: "cancelling"; tone: "warning"; to: string; date: string | null; dismissAs: string }
   | { kind: "email"; tone: "neutral"; to: string; email: string; dismissAs: string };
 
@@ -23,7 +38,7 @@ type Account = {
  * identifies each, so that a new one is shown again.
  */
 export function accountNotices({ subscription, site, pendingEmail }: Account): AccountNotice[] {
-  const billing = billingNotice(subscription ?? null, site ?? null);
+  const billing = billingNotice(subscription ?? null, site);
   return [
     ...(site && sitePhase(site) === "suspended_team"
       ? [{ kind: "suspended_team", tone: "danger", to: paths.dashboard.support } as const]
@@ -43,7 +58,11 @@ export function accountNotices({ subscription, site, pendingEmail }: Account): A
   ];
 }
 
-function billingNotice(subscription: Subscription | null, site: Site | null): AccountNotice | null {
+function billingNotice(
+  subscription: Subscription | null,
+  site: Site | null | undefined,
+): AccountNotice | null {
+  const stage = site === undefined ? null : siteStage(site);
   const to = paths.dashboard.subscription;
   const state = subscriptionState(subscription);
   switch (state) {
@@ -52,10 +71,12 @@ function billingNotice(subscription: Subscription | null, site: Site | null): Ac
         kind: state,
         tone: "danger",
         to,
+        stage,
         date: graceEnd(subscription),
         byHand: paysByHand(subscription),
       };
     case "unpaid":
+      return { kind: state, tone: "danger", to, stage };
     case "paused":
       return { kind: state, tone: "danger", to };
     case "cancelling": {
@@ -64,7 +85,9 @@ function billingNotice(subscription: Subscription | null, site: Site | null): Ac
     }
     default:
       // The site follows the payment with a delay, in which it is still suspended.
-      return site && sitePhase(site) === "suspended_payment" ? { kind: "unpaid", tone: "danger", to } : null;
+      return site && sitePhase(site) === "suspended_payment"
+        ? { kind: "unpaid", tone: "danger", to, stage }
+        : null;
   }
 }
 

@@ -203,6 +203,29 @@ describe("DashboardBanner", () => {
     expect(link).toHaveAttribute("href", "/dashboard/suporte");
   });
 
+  it.each([
+    ["unpaid", "A sua assinatura não está paga"],
+    ["past_due", "Pagamento atrasado"],
+  ] as const)("names no payment as the cause when the team suspended the site: %s", async (status, title) => {
+    answerPanel({
+      subscription: subscriptionRow({ status }),
+      site: customerSite({ status: "suspended", suspensionReason: "team" }),
+    });
+    show("/dashboard/meu-perfil");
+    await within(await notices()).findByText("Seu site está suspenso pela nossa equipe");
+    expect(await within(await notices()).findByText(title)).toBeInTheDocument();
+    expect(await notices()).not.toHaveTextContent(/falta de pagamento|o site é suspenso/);
+  });
+
+  it("shows an unpaid site that is not built as halted", async () => {
+    answerPanel({
+      subscription: subscriptionRow({ status: "unpaid" }),
+      site: customerSite({ status: "suspended", suspensionReason: "payment", activatedAt: null }),
+    });
+    show("/dashboard/meu-perfil");
+    expect(await within(await notices()).findByText(/a preparação do site continua/)).toBeInTheDocument();
+  });
+
   it("hides the notice of a suspended site with the answer that it is paid", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     answerPanel({ subscription: subscriptionRow({ status: "unpaid" }) });

@@ -12,6 +12,7 @@ import { signOut } from "@/domains/account/parts/session/sign-out";
 import { useProfile } from "@/domains/account/data";
 import { useSubscription, useSubscriptionChanges } from "@/domains/billing/data";
 import { hasRecentCheckout } from "@/domains/billing/parts/payment-wait";
+import { suspendedText } from "@/domains/billing/rules";
 import { useSite } from "@/domains/sites/data";
 import { Logo } from "@/kit/logo";
 import { panelLook } from "@/kit/shell-look";
@@ -212,7 +213,11 @@ function useWords(notice: AccountNotice): { title: string; text: string } {
         title: notice.date
           ? t("banner.past_due.titleDated", { date: formatDate(notice.date, language) })
           : t("banner.past_due.title"),
-        text: t(notice.byHand ? "banner.past_due.textByHand" : "banner.past_due.text"),
+        text: t(
+          notice.stage === "suspended"
+            ? `subscription.note.${notice.byHand ? "past_dueByHand" : "past_due"}`
+            : `banner.past_due.${notice.byHand ? "textByHand" : "text"}`,
+        ),
       };
     case "cancelling":
       return {
@@ -222,7 +227,9 @@ function useWords(notice: AccountNotice): { title: string; text: string } {
         text: t("banner.cancelling.text"),
       };
     case "unpaid":
-      return { title: t("banner.unpaid.title"), text: t("site.text.suspended_payment") };
+      return notice.stage === null || notice.stage === "suspended"
+        ? { title: t("banner.unpaid.titleOfSubscription"), text: t("subscription.note.unpaid") }
+        : { title: t("banner.unpaid.title"), text: t(suspendedText[notice.stage]) };
     default:
       return { title: t(`banner.${notice.kind}.title`), text: t(`banner.${notice.kind}.text`) };
   }

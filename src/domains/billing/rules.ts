@@ -94,6 +94,14 @@ export type SubscriptionState =
  */
 export type SiteStage = "live" | "unbuilt" | "refunded" | "suspended";
 
+/** What the payment means for a suspended site. */
+export const suspendedText = {
+  live: "site.text.suspended_payment",
+  unbuilt: "site.text.suspended_preparing",
+  refunded: "site.text.suspended_preparing",
+  suspended: "subscription.siteNote.suspended",
+} as const satisfies Record<SiteStage, string>;
+
 /**
  * Adds the price now and from an announced change on, the card once all of its columns are set, and whether a dispute
  * is lost, while none is open.

@@ -13,8 +13,8 @@ import {
   type Subscription,
   subscriptionState,
   type SubscriptionState,
+  suspendedText,
 } from "../rules";
-import { suspendedText } from "./open-invoice-notice";
 import {
   BillingDate,
   CardFact,

@@ -14,7 +14,7 @@ import { useReturn } from "@/platform/use-return";
 import { requestBillingSync } from "../data";
 import { CheckedTitle } from "./checked-title";
 import { type OpenInvoice, unpaidAmount } from "../payments";
-import { isPaidUp, type SiteStage, type Subscription, subscriptionState } from "../rules";
+import { isPaidUp, type SiteStage, type Subscription, subscriptionState, suspendedText } from "../rules";
 
 type OpenInvoiceNoticeProps = {
   subscription: Subscription;
@@ -27,14 +27,6 @@ type OpenInvoiceNoticeProps = {
   paying: boolean;
   onUpdateCard: () => void;
 };
-
-/** What the payment means for a suspended site. */
-export const suspendedText = {
-  live: "site.text.suspended_payment",
-  unbuilt: "site.text.suspended_preparing",
-  refunded: "site.text.suspended_preparing",
-  suspended: "subscription.siteNote.suspended",
-} as const satisfies Record<SiteStage, string>;
 
 /** Reasons of a failed charge that the customer can act on. */
 const explained = ["insufficient_funds", "expired_card", "authentication_required"] as const;
