@@ -290,6 +290,39 @@ describe("the daily report", () => {
   });
 });
 
+describe("the purge", () => {
+  const purge = () => database.script("select private.purge_site_jobs()");
+  const age = (time: string) =>
+    database.script(
+      `update public.site_jobs set started_at = started_at - interval '${time}', finished_at = finished_at - interval '${time}'`,
+    );
+
+  test("ends a sign-in without an answer", async () => {
+    await makeSite();
+    await database.as(serviceRole, "select * from public.begin_site_sign_in($1)", [site.profileId]);
+    await purge();
+    expect(await jobs()).toEqual(["make done", "sign_in sent"]);
+    await age("61 minutes");
+    await purge();
+    expect(await jobs()).toEqual(["make done", "sign_in failed"]);
+  });
+
+  test("deletes reports after two weeks and sign-ins after half a year, and keeps what the provider has", async () => {
+    await makeSite();
+    await queueReports();
+    await finishReport(report());
+    await database.as(serviceRole, "select * from public.begin_site_sign_in($1)", [site.profileId]);
+    await age("61 minutes");
+    await purge();
+    await age("15 days");
+    await purge();
+    expect(await jobs()).toEqual(["make done", "sign_in failed"]);
+    await age("181 days");
+    await purge();
+    expect(await jobs()).toEqual(["make done"]);
+  });
+});
+
 describe("the team", () => {
   test("has a made site removed and made again", async () => {
     await makeSite();
