@@ -290,13 +290,13 @@ describe("the daily report", () => {
   });
 });
 
-describe("the purge", () => {
-  const purge = () => database.script("select private.purge_site_jobs()");
-  const age = (time: string) =>
-    database.script(
-      `update public.site_jobs set started_at = started_at - interval '${time}', finished_at = finished_at - interval '${time}'`,
-    );
+const purge = () => database.script("select private.purge_site_jobs()");
+const age = (time: string) =>
+  database.script(
+    `update public.site_jobs set started_at = started_at - interval '${time}', finished_at = finished_at - interval '${time}'`,
+  );
 
+describe("the purge", () => {
   test("ends a sign-in without an answer", async () => {
     await makeSite();
     await database.as(serviceRole, "select * from public.begin_site_sign_in($1)", [site.profileId]);
