@@ -5,7 +5,7 @@ import { useSession } from "@/domains/account/parts/session/session";
 import { FailurePage, FullScreenSpinner } from "@/kit/failure-page";
 import { ShellSkeleton } from "@/kit/shell-frame";
 import { shellLookAt } from "@/kit/shell-look";
-import { clearToast, useCurrentToast } from "@/kit/toast";
+import { clearToast, useCurrentToast, watchPresses } from "@/kit/toast";
 import { whenIdle } from "@/platform/when-idle";
 import { AddressRouter } from "./address-router";
 import { ErrorBoundary } from "./error-boundary";
@@ -97,6 +97,7 @@ const ToastMessage = lazy(async () => ({ default: (await import("@/kit/toast-mes
 export function Toaster() {
   const toast = useCurrentToast();
   useEffect(() => clearToast, []);
+  useEffect(watchPresses, []);
   return toast ? (
     <ErrorBoundary fallback={Nothing}>
       <Suspense fallback={null}>

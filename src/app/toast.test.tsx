@@ -147,6 +147,79 @@ test.each([
   expect(await screen.findByText(title)).toBeVisible();
 });
 
+const isRaised = (region: HTMLElement) => /max-sm:top-/.test(region.querySelector("ol")?.className ?? "");
+
+/** Puts the toasts at 740 to 830 px, and the elements with these names where they are given. */
+function setPlaces(places: Record<string, { top: number; bottom: number }>): void {
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+    const own = this.tagName === "OL" ? { top: 740, bottom: 830 } : places[this.textContent];
+    return { top: 0, bottom: 0, ...own } as DOMRect;
+  });
+}
+
+function Form() {
+  const { toast } = useToast();
+  return (
+    <form onSubmit={(event) => event.preventDefault()}>
+      <textarea aria-label="Note" defaultValue="note" />
+      <button type="submit" onClick={() => toast({ title: "Sent" })}>
+        send
+      </button>
+      <button type="button" onClick={() => toast({ title: "Attached" })}>
+        attach
+      </button>
+    </form>
+  );
+}
+
+async function showForm() {
+  render(
+    <>
+      <Form />
+      <Toaster />
+    </>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "attach" }));
+  await screen.findByText("Attached");
+  return screen.getByRole("region", { name: "Avisos (F8)" });
+}
+
+describe("the place of a toast on phones", () => {
+  test("is the bottom while a field above it has the focus", async () => {
+    setPlaces({ note: { top: 200, bottom: 300 }, send: { top: 320, bottom: 364 } });
+    const region = await showForm();
+    await userEvent.click(screen.getByRole("textbox"));
+    expect(isRaised(region)).toBe(false);
+  });
+
+  test.each([
+    ["the button that was pressed", { attach: { top: 780, bottom: 824 } }],
+    ["the submit button of its form", { send: { top: 820, bottom: 864 } }],
+  ])("is the header when it would cover %s", async (_, places) => {
+    setPlaces(places);
+    expect(isRaised(await showForm())).toBe(true);
+  });
+
+  test("is the header from the focus of a field that it would cover", async () => {
+    setPlaces({ note: { top: 700, bottom: 760 } });
+    const region = await showForm();
+    expect(isRaised(region)).toBe(false);
+    await userEvent.click(screen.getByRole("textbox"));
+    expect(isRaised(region)).toBe(true);
+  });
+
+  test("is above the keyboard", async () => {
+    const viewport = Object.assign(new EventTarget(), { height: 468, offsetTop: 0, scale: 1 });
+    vi.stubGlobal("visualViewport", viewport);
+    const region = await showForm();
+    expect(region.querySelector("ol")).toHaveStyle({ "--keyboard": "300px" });
+    viewport.height = 768;
+    act(() => void viewport.dispatchEvent(new Event("resize")));
+    expect(region.querySelector("ol")).toHaveStyle({ "--keyboard": "0px" });
+    vi.stubGlobal("visualViewport", null);
+  });
+});
+
 async function pass(milliseconds: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(milliseconds));
 }

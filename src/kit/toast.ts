@@ -66,6 +66,23 @@ export function clearToast(): void {
   update(null);
 }
 
+let pressed: Element | null = null;
+
+function recordPress({ target }: PointerEvent): void {
+  pressed = target instanceof Element ? target : null;
+}
+
+/** Records what is pressed, so that a toast does not cover it. Returns the function that stops. */
+export function watchPresses(): () => void {
+  document.addEventListener("pointerdown", recordPress, { passive: true, capture: true });
+  return () => document.removeEventListener("pointerdown", recordPress, { capture: true });
+}
+
+/** Returns the element pressed last; null before the first press. */
+export function lastPressed(): Element | null {
+  return pressed;
+}
+
 /** Returns the current toast. */
 export function useCurrentToast(): ToastState | null {
   return useSyncExternalStore(

@@ -2,7 +2,7 @@ import * as ToastPrimitive from "@radix-ui/react-toast";
 import { clsx } from "clsx";
 import { cva, type VariantProps } from "class-variance-authority";
 import X from "lucide-react/icons/x";
-import type { ComponentProps } from "react";
+import type { ComponentProps, CSSProperties } from "react";
 
 /** Handles gestures and keys of toasts. */
 export const ToastProvider = ToastPrimitive.Provider;
@@ -10,21 +10,24 @@ export const ToastProvider = ToastPrimitive.Provider;
 type ToastViewportProps = ComponentProps<typeof ToastPrimitive.Viewport> & {
   /** On phones over the header instead of at the bottom. */
   raised: boolean;
+  /** Height of the keyboard of a phone, above which the toast is. Pixels. */
+  keyboard: number;
 };
 
 /**
- * The container of toasts: over the sidebar, where no button of a page is. On phones at the bottom, above the bars
- * there (`data-bottom-bar`), so that it does not hide the page's heading.
+ * The container of toasts: over the sidebar, where no button of a page is. On phones at the bottom, above the keyboard and the
+ * bars there (`data-bottom-bar`), so that it does not hide the page's heading.
  */
-export function ToastViewport({ raised, ...props }: ToastViewportProps) {
+export function ToastViewport({ raised, keyboard, ...props }: ToastViewportProps) {
   return (
     <ToastPrimitive.Viewport
       className={clsx(
         "fixed inset-x-4 z-[60] mx-auto flex max-w-md flex-col outline-none sm:right-auto sm:bottom-6 sm:left-6 sm:mx-0 sm:w-96",
         raised
           ? "max-sm:top-[calc(0.5rem+env(safe-area-inset-top))]"
-          : "max-sm:bottom-[max(1rem,env(safe-area-inset-bottom))] max-sm:[:root:has([data-bottom-bar])_&]:bottom-[calc(5.5rem+env(safe-area-inset-bottom))]",
+          : "max-sm:bottom-[max(1rem,env(safe-area-inset-bottom),calc(var(--keyboard)+0.5rem))] max-sm:[:root:has([data-bottom-bar])_&]:bottom-[max(5.5rem+env(safe-area-inset-bottom),var(--keyboard)+0.5rem)]",
       )}
+      style={{ "--keyboard": `${keyboard}px` } as CSSProperties}
       {...props}
     />
   );
