@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
-import Check from "lucide-react/icons/check";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { usePlanPrice } from "@/domains/billing/plan";
+import { OpeningSteps, stepsAt } from "@/domains/sites/parts/opening-steps";
 import { Storefront } from "@/domains/sites/parts/storefront";
 import { noBreakEmail } from "@/kit/no-break-email";
 import { PageIntro } from "@/kit/page-intro";
@@ -208,8 +208,6 @@ function PaymentScene() {
   );
 }
 
-const stages = ["paid", "preparing", "propagating", "live"] as const;
-
 /** The start page of the customer panel during activation. */
 function ProgressScene() {
   const { t } = useTranslation("howItWorksPage");
@@ -217,24 +215,7 @@ function ProgressScene() {
     <Screen path={paths.dashboard.home}>
       <Storefront state="preparing" name={t("drawing.domainValue")} className="mx-auto w-44" />
       <span className={screenTitle}>{t("drawing.status")}</span>
-      <span className="relative flex flex-col gap-2.5">
-        <span className="absolute top-3 bottom-3 left-[0.6875rem] w-0.5 bg-line" />
-        {stages.map((stage, index) => (
-          <span key={stage} className="relative flex items-center gap-2.5 font-semibold">
-            <span
-              className={clsx(
-                "grid size-6 shrink-0 place-items-center rounded-full border-2",
-                index === 0 && "border-ink bg-ink text-ground",
-                index === 1 && "border-ink bg-accent",
-                index > 1 && "border-line-strong bg-surface",
-              )}
-            >
-              {index === 0 ? <Check className="size-3.5" strokeWidth={3.5} /> : null}
-            </span>
-            <span className={clsx(index > 1 && "text-muted")}>{t(`drawing.${stage}`)}</span>
-          </span>
-        ))}
-      </span>
+      <OpeningSteps steps={stepsAt("preparation")} />
     </Screen>
   );
 }

@@ -98,8 +98,13 @@ describe.each(languages)("public pages in %s", (language: Language) => {
 
   it("the how-it-works page has three steps and five questions", async () => {
     await open("/como-funciona");
-    expect(document.querySelectorAll("ol > li")).toHaveLength(3);
+    expect(document.querySelectorAll("ol.journey > li")).toHaveLength(3);
     expect(questions()).toHaveLength(5);
+  });
+
+  it("the how-it-works page pictures the steps of the panel", async () => {
+    await open("/como-funciona");
+    expect(document.querySelectorAll("ol.journey ol > li")).toHaveLength(4);
   });
 
   it("the hosting page has six features", async () => {
