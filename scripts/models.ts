@@ -15,6 +15,7 @@ import {
   readModelTexts,
 } from "./models/model-files.ts";
 import { themeCopies, themeFolder } from "./models/theme-files.ts";
+import { faultsOf, sentBytes, visitPage } from "./models/visit-page.ts";
 
 /** Copies the models into the theme. */
 async function writeTheme(): Promise<void> {
@@ -64,13 +65,16 @@ async function writeBlueprint(folder: string, { model, language }: ModelVersion)
   return file;
 }
 
-/** Makes every model in WordPress and compares it with its page here. Returns whether all are equal. */
-async function compareModels(chosen: readonly Language[]): Promise<boolean> {
+/**
+ * Makes every model in WordPress, compares it with its page here, and measures it. Returns whether all are equal and
+ * have no faults.
+ */
+async function checkModels(chosen: readonly Language[]): Promise<boolean> {
   const installed = await confirmInstalled();
   const folder = await mkdtemp(path.join(os.tmpdir(), "site-pronto-models-"));
   const folders = await openSiteFolders(folder, installed.core);
   const awake = createAwakeSites({ installed, key: "unused", most: 1, smtpPort: 9, log: () => undefined });
-  let allEqual = true;
+  let allPass = true;
   try {
     await withBrowser(async (browser) => {
       for (const version of modelVersions.filter(({ language }) => chosen.includes(language))) {
@@ -82,19 +86,26 @@ async function compareModels(chosen: readonly Language[]): Promise<boolean> {
         const served = await serveFiles(files);
         for (const comparison of await compare(browser, served.origin + (files[0]?.address ?? ""), origin)) {
           const { width, different, firstRow, textsEqual } = comparison;
-          allEqual &&= isEqual(comparison);
+          allPass &&= isEqual(comparison);
           process.stdout.write(
             `${isEqual(comparison) ? "equal  " : "DIFFERS"}  ${name.padEnd(20)}${String(width).padStart(5)} px  ${(different * 100).toFixed(2)} %${firstRow === null ? "" : ` from row ${firstRow}`}${textsEqual ? "" : ", other texts"}\n`,
           );
         }
         served.stop();
+        const visit = await visitPage(browser, origin);
+        const faults = faultsOf(visit);
+        allPass &&= faults.length === 0;
+        process.stdout.write(
+          `${faults.length === 0 ? "clean  " : "FAULTS "}  ${name.padEnd(20)}${(sentBytes(visit.files) / 1000).toFixed(1).padStart(8)} KB with gzip\n`,
+        );
+        for (const fault of faults) process.stdout.write(`         ${fault}\n`);
       }
     });
   } finally {
     await awake.stop();
     await rm(folder, { recursive: true, force: true });
   }
-  return allEqual;
+  return allPass;
 }
 
 if (process.argv.includes("--write")) {
@@ -104,5 +115,5 @@ if (process.argv.includes("--write")) {
   const stale = await staleCopies();
   for (const sentence of stale) process.stdout.write(`${sentence}\n`);
   if (stale.length > 0) process.stdout.write("npm run models -- --write copies the models into the theme.\n");
-  if (stale.length > 0 || !(await compareModels(chosen))) process.exitCode = 1;
+  if (stale.length > 0 || !(await checkModels(chosen))) process.exitCode = 1;
 }

@@ -3,8 +3,8 @@ import path from "node:path";
 import { siteAddressOf } from "../../src/platform/site-models.ts";
 import { modelVersions, readModel } from "./model-files.ts";
 
-/** Limit of a model with its pictures and fonts, in KB without compression. */
-const maxKilobytes = 150;
+/** Limit of a model with its pictures and fonts, in KB: here without compression, in WordPress as a server sends it. */
+export const maxKilobytes = 150;
 
 /** Writes the models' websites in every language into a build. Returns the models above the size limit. */
 export async function writeModels(outDir: string, brand: string): Promise<string[]> {
