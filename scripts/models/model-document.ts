@@ -51,7 +51,8 @@ export function modelDocument(sources: ModelSources, addresses: ModelAddresses):
     // Like WordPress: dimensions against layout shift, and lazy loading below the first screen.
     const added = [
       size ? ` width="${size.width}" height="${size.height}"` : "",
-      images > 2 ? ' loading="lazy"' : "",
+      ` loading="${images > 2 ? "lazy" : "eager"}"`,
+      images === 1 ? ' fetchpriority="high"' : "",
       ' decoding="async"',
     ].join("");
     return tag.replace("<img", `<img${added}`).replace(`pictures/${file}`, addresses.pictureUrl(file));

@@ -5,7 +5,9 @@
  * @package site-pronto
  */
 
+require_once __DIR__ . '/inc/head.php';
 require_once __DIR__ . '/inc/models.php';
+require_once __DIR__ . '/inc/pictures.php';
 
 /**
  * Returns the folder name of the chosen model, or the first model when nothing valid is chosen.
@@ -27,8 +29,7 @@ function site_pronto_language(): string {
 add_filter(
 	'wp_theme_json_data_theme',
 	function ( $data ) {
-		$variation = file_get_contents( __DIR__ . '/styles/' . site_pronto_model() . '.json' );
-		return $data->update_with( json_decode( $variation, true ) );
+		return $data->update_with( site_pronto_variation() );
 	}
 );
 
@@ -51,16 +52,14 @@ add_action(
 	'wp_enqueue_scripts',
 	function () {
 		foreach ( site_pronto_stylesheets() as $index => $path ) {
-			wp_enqueue_style( "site-pronto-$index", get_theme_file_uri( $path ), array(), (string) filemtime( get_theme_file_path( $path ) ) );
+			$file = get_theme_file_path( $path );
+			wp_enqueue_style( "site-pronto-$index", get_theme_file_uri( $path ), array(), (string) filemtime( $file ) );
+			wp_style_add_data( "site-pronto-$index", 'path', $file );
 		}
 	},
 	// After the rules of single blocks (core-block-supports), which a model changes on narrow screens.
 	20
 );
-
-// The models show no emoji, so the script that draws them is not loaded.
-remove_action( 'wp_head', 'print_emoji_detection_script', 7 );
-remove_action( 'wp_print_styles', 'print_emoji_styles' );
 
 add_action(
 	'init',
