@@ -30,11 +30,12 @@ function site_pronto_make( array $site ): int {
 	require_once get_theme_file_path( 'functions.php' );
 	$owner = site_pronto_make_owner( $site['owner'] );
 	if ( isset( $site['logo'] ) ) {
-		set_theme_mod( 'custom_logo', site_pronto_add_image( $site['logo'], $site['title'] ) );
+		site_pronto_set_logo( site_pronto_add_image( $site['logo'], $site['title'] ) );
 	}
 	$parts  = site_pronto_page_parts( $site['model'], site_pronto_language() );
 	$blocks = parse_blocks( $parts['main'] );
 	// A model without a customer shows its own examples.
+	update_option( 'site_pronto_is_example', isset( $site['facts'] ) ? '' : '1' );
 	if ( isset( $site['facts'] ) ) {
 		$blocks = site_pronto_fill( $blocks, $site['facts'] );
 	}
@@ -65,7 +66,8 @@ function site_pronto_set_options( array $site ): void {
 	switch_to_locale( '' === $locale ? 'en_US' : $locale );
 	update_option( 'blogname', $site['title'] );
 	update_option( 'blogdescription', '' );
-	update_option( 'timezone_string', 'pt-PT' === $site['language'] ? 'Europe/Lisbon' : 'America/Sao_Paulo' );
+	$time_zones = array( 'pt-BR' => 'America/Sao_Paulo', 'pt-PT' => 'Europe/Lisbon', 'en' => 'UTC' );
+	update_option( 'timezone_string', $time_zones[ $site['language'] ] );
 	update_option( 'default_comment_status', 'closed' );
 	update_option( 'permalink_structure', '/%postname%/' );
 	switch_theme( 'site-pronto' );
@@ -127,6 +129,17 @@ function site_pronto_add_image( string $path, string $title = '' ): int {
 }
 
 /**
+ * Shows an image as the site's logo, and also as its icon when it is about square.
+ */
+function site_pronto_set_logo( int $image ): void {
+	set_theme_mod( 'custom_logo', $image );
+	$size = wp_get_attachment_metadata( $image );
+	if ( isset( $size['width'], $size['height'] ) && abs( $size['width'] - $size['height'] ) <= 0.1 * $size['height'] ) {
+		update_option( 'site_icon', $image );
+	}
+}
+
+/**
  * Puts the photos into the first gallery, or in a gallery of their own before the last section.
  *
  * @param array $blocks Parsed blocks: one group that is the main element.
@@ -144,23 +157,37 @@ function site_pronto_place_photos( array $blocks, array $photos ): array {
 			esc_url( wp_get_attachment_image_url( $photo, 'large' ) )
 		);
 	}
-	$columns = min( 3, count( $photos ) );
-	$gallery = parse_blocks(
-		'<!-- wp:gallery {"columns":' . $columns . ',"linkTo":"none","align":"wide","className":"photos"} -->'
-		. "<figure class=\"wp-block-gallery alignwide has-nested-images columns-$columns is-cropped photos\">$images</figure><!-- /wp:gallery -->"
-	)[0];
-	$placed  = false;
-	$blocks  = site_pronto_map_blocks(
+	$placed = false;
+	$blocks = site_pronto_map_blocks(
 		$blocks,
-		function ( array $block ) use ( $gallery, &$placed ): array {
+		function ( array $block ) use ( $images, $photos, &$placed ): array {
 			if ( $placed || 'core/gallery' !== $block['blockName'] ) {
 				return $block;
 			}
 			$placed = true;
-			return $gallery;
+			return site_pronto_gallery( $images, count( $photos ), $block['attrs'] );
 		}
 	);
+	$gallery = site_pronto_gallery( $images, count( $photos ), array() );
 	return $placed ? $blocks : site_pronto_add_section( $blocks, $gallery );
+}
+
+/**
+ * Returns a gallery as wide as the one in its place.
+ *
+ * @param string $images   Serialised image blocks.
+ * @param int    $count    Number of images.
+ * @param array  $replaced Attributes of the gallery in its place, or none.
+ */
+function site_pronto_gallery( string $images, int $count, array $replaced ): array {
+	$attributes = array(
+		'columns'   => 4 === $count ? 2 : min( 3, $count ),
+		'linkTo'    => 'none',
+		'align'     => $replaced['align'] ?? 'wide',
+		'className' => trim( ( $replaced['className'] ?? '' ) . ' photos' ),
+	);
+	$classes    = "wp-block-gallery align{$attributes['align']} has-nested-images columns-{$attributes['columns']} is-cropped {$attributes['className']}";
+	return parse_blocks( '<!-- wp:gallery ' . wp_json_encode( $attributes ) . " --><figure class=\"$classes\">$images</figure><!-- /wp:gallery -->" )[0];
 }
 
 /**

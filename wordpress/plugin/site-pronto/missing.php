@@ -5,11 +5,45 @@
  * @package site-pronto
  */
 
+/**
+ * Returns whether a block shows the model's example of a missing fact. An example that its owner changed is none.
+ */
+function site_pronto_is_missing( array $block ): bool {
+	static $model = null;
+	if ( ! preg_match( '/(^| )fact-missing( |$)/', $block['attrs']['className'] ?? '' ) ) {
+		return false;
+	}
+	$without_classes = function ( string $html ): string {
+		return preg_replace( '/ class="[^"]*"|\s+/', '', $html );
+	};
+	if ( null === $model ) {
+		$model = $without_classes( site_pronto_page( site_pronto_model(), site_pronto_language() ) );
+	}
+	return false !== strpos( $model, $without_classes( $block['innerHTML'] ) );
+}
+
+/**
+ * Returns whether a block has nothing but missing facts and their headings.
+ */
+function site_pronto_has_only_missing( array $block ): bool {
+	$others  = array_filter(
+		$block['innerBlocks'],
+		function ( array $inner ): bool {
+			return 'core/heading' !== $inner['blockName'];
+		}
+	);
+	$missing = array_filter( $others, 'site_pronto_is_missing' );
+	return array() !== $missing && count( $missing ) === count( $others );
+}
+
 add_filter(
 	'render_block',
 	function ( string $html, array $block ): string {
-		$is_missing = preg_match( '/(^| )fact-missing( |$)/', $block['attrs']['className'] ?? '' );
-		return $is_missing && ! current_user_can( 'edit_pages' ) ? '' : $html;
+		if ( ! current_user_can( 'edit_pages' ) ) {
+			return site_pronto_is_missing( $block ) || site_pronto_has_only_missing( $block ) ? '' : $html;
+		}
+		$is_changed = array() === $block['innerBlocks'] && ! site_pronto_is_missing( $block );
+		return $is_changed ? preg_replace( '/(class="[^"]*) fact-missing\b/', '$1', $html ) : $html;
 	},
 	10,
 	2
