@@ -70,7 +70,8 @@ function site_pronto_page_parts( string $model, string $language ): array {
 }
 
 /**
- * Puts the site's title in the place of the model's name, with the site's logo before it.
+ * Puts the site's title in the place of the model's name, with the site's logo before it, and the year in the place
+ * of the model's credit. A site that only shows its model keeps the credit.
  *
  * @param string $markup Blocks of the header or the footer.
  * @param string $area   header or footer.
@@ -78,12 +79,29 @@ function site_pronto_page_parts( string $model, string $language ): array {
 function site_pronto_name_site( string $markup, string $area ): string {
 	$title = '<!-- wp:site-title {"level":0,"className":"brand"' . ( 'header' === $area ? '' : ',"isLink":false' ) . '} /-->';
 	if ( 'header' === $area && has_custom_logo() ) {
-		$title = '<!-- wp:group {"className":"name","style":{"spacing":{"blockGap":"0.75rem"}},"layout":{"type":"flex","flexWrap":"nowrap"}} -->'
-			. '<div class="wp-block-group name"><!-- wp:site-logo {"width":56,"shouldSyncIcon":false} /-->' . $title . '</div><!-- /wp:group -->';
+		$title = site_pronto_logo( $title );
 	}
 	$named = preg_replace( '#<!-- wp:paragraph \{"className":"brand"\} -->.*?<!-- /wp:paragraph -->#s', $title, $markup );
+	if ( ! get_option( 'site_pronto_is_example' ) ) {
+		$named = preg_replace( '#(<p class="[^"]*\bcredit">).*?(</p>)#s', '${1}© ' . wp_date( 'Y' ) . '$2', $named );
+	}
 	// The parts of the page are on the front page, also for links from other pages.
 	return str_replace( 'href="#', 'href="' . esc_url( wp_make_link_relative( home_url( '/' ) ) ) . '#', $named );
+}
+
+/**
+ * Returns the blocks of the site's logo, with the title beside it. A wide logo contains the name, so it stays alone.
+ */
+function site_pronto_logo( string $title ): string {
+	$image = wp_get_attachment_metadata( (int) get_theme_mod( 'custom_logo' ) );
+	$ratio = empty( $image['height'] ) ? 1 : $image['width'] / $image['height'];
+	$width = $ratio < 2 ? min( 72, round( 56 * $ratio ) ) : min( 220, round( 48 * $ratio ) );
+	$logo  = "<!-- wp:site-logo {\"width\":$width,\"shouldSyncIcon\":false} /-->";
+	if ( $ratio >= 2 ) {
+		return $logo;
+	}
+	return '<!-- wp:group {"className":"name","style":{"spacing":{"blockGap":"0.75rem"}},"layout":{"type":"flex","flexWrap":"nowrap"}} -->'
+		. "<div class=\"wp-block-group name\">$logo$title</div><!-- /wp:group -->";
 }
 
 /**
