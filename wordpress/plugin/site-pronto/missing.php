@@ -13,13 +13,22 @@ function site_pronto_is_missing( array $block ): bool {
 	if ( ! preg_match( '/(^| )fact-missing( |$)/', $block['attrs']['className'] ?? '' ) ) {
 		return false;
 	}
-	$without_classes = function ( string $html ): string {
-		return preg_replace( '/ class="[^"]*"|\s+/', '', $html );
-	};
-	if ( null === $model ) {
-		$model = $without_classes( site_pronto_page( site_pronto_model(), site_pronto_language() ) );
-	}
-	return false !== strpos( $model, $without_classes( $block['innerHTML'] ) );
+	$model = $model ?? site_pronto_words( site_pronto_page( site_pronto_model(), site_pronto_language() ) );
+	return false !== strpos( $model, site_pronto_words( $block['innerHTML'] ) );
+}
+
+/**
+ * Returns the texts and links of HTML, one a line. The editor may write the tags around them in another way.
+ */
+function site_pronto_words( string $html ): string {
+	preg_match_all( '/href="([^"]*)"|>([^<]+)/', $html, $found, PREG_SET_ORDER );
+	$words = array_map(
+		function ( array $match ): string {
+			return trim( end( $match ) );
+		},
+		$found
+	);
+	return "\n" . implode( "\n", array_filter( $words, 'strlen' ) ) . "\n";
 }
 
 /**
