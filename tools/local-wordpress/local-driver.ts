@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { defaultLanguage } from "../../supabase/functions/_shared/contract/languages.ts";
 import {
   type JobRequest,
   JobRefusal,
@@ -49,7 +50,11 @@ export function createLocalDriver(options: {
 
   return {
     make: async (request, note) => {
-      const site = await folders.create(request.site_id, request.domain);
+      const language = request.language ?? defaultLanguage;
+      const site = await folders.save({
+        ...(await folders.create(request.site_id, request.domain)),
+        language,
+      });
       note("files");
       const folder = folders.wordpressOf(site.id);
       const images = (request.files ?? []).filter(({ content_type: type }) => type.startsWith("image/"));
@@ -61,7 +66,7 @@ export function createLocalDriver(options: {
         name: "make",
         site: {
           model: (request.model ?? "bakery").replaceAll("_", "-"),
-          language: request.language ?? "pt-BR",
+          language,
           title: request.title || request.domain || "Site",
           owner: { name: request.owner?.name ?? "", email: request.owner?.email },
           facts: request.facts ?? {},

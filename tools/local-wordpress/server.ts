@@ -1,6 +1,7 @@
 import http from "node:http";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import { defaultLanguage } from "../../supabase/functions/_shared/contract/languages.ts";
 import { openJobStore } from "../../wordpress/provider/job-store.ts";
 import { createProvider } from "../../wordpress/provider/provider.ts";
 import { createAwakeSites } from "./awake-sites.ts";
@@ -49,7 +50,7 @@ export async function startLocalWordPress(options: LocalWordPressOptions) {
       }
       const site = folders.findByLabel(host.slice(0, -".localhost".length));
       if (site === undefined) return send(response, 404, unknownSitePage());
-      if (site.suspended) return send(response, 503, suspendedPage());
+      if (site.suspended) return send(response, 503, suspendedPage(site.language ?? defaultLanguage));
       const { origin } = await awake.wake(site.id, folders.wordpressOf(site.id), urlOf(site));
       forward(request, response, new URL(origin).port);
     } catch (error) {

@@ -1,5 +1,6 @@
 import { cp, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { Language } from "../../supabase/functions/_shared/contract/enums.ts";
 
 /** A site on this machine. */
 export type LocalSite = {
@@ -7,6 +8,8 @@ export type LocalSite = {
   /** Label before `.localhost`. */
   label: string;
   suspended: boolean;
+  /** Language of its pages. Sites that were made before it was stored have none. */
+  language?: Language;
 };
 
 /** Reads and writes the folders of sites: `sites/<id>/` with site.json and wordpress/, and `backups/`. */
