@@ -160,10 +160,11 @@ begin
     raise exception 'conflict' using errcode = 'PT409', hint = 'The site is made while it awaits its activation, and reported on once it is made.';
   end if;
   if kind = 'make' and private.is_provided_site(site.id) then
-    perform private.queue_site_job(site.id, 'remove');
+    perform private.make_site_again(site.id, '0 seconds');
     update public.sites s set prepared_at = null, wordpress_url = null, preview_url = null where s.id = site.id;
+  else
+    perform private.queue_site_job(site.id, kind);
   end if;
-  perform private.queue_site_job(site.id, kind);
 end;
 $$;
 comment on function private.request_site_job(uuid, public.site_job_kind) is
@@ -340,11 +341,17 @@ begin
     -- A site may have been suspended or cancelled while it was made.
     if exists (select from public.sites s where s.id = job.site_id and s.status in ('suspended', 'cancelled')) then
       perform private.queue_site_job(job.site_id, 'suspend');
+    elsif exists (select from public.site_wishes w where w.site_id = job.site_id and w.updated_at > job.started_at)
+      or exists (select from public.site_files f where f.site_id = job.site_id and f.created_at > job.started_at) then
+      perform private.follow_wishes(job.site_id);
     end if;
   elsif job.kind = 'report' and job.site_id is not null then
     perform private.apply_site_report(job.site_id, job.result);
   elsif job.kind = 'remove' then
-    update public.sites s set wordpress_url = null, preview_url = null where s.id = job.site_id and s.status = 'cancelled';
+    update public.sites s
+       set wordpress_url = null, preview_url = null,
+           prepared_at = case when s.awaits_activation then null else s.prepared_at end
+     where s.id = job.site_id and s.status in ('cancelled', 'awaiting_activation');
     delete from public.site_reports r where r.site_id = job.site_id;
     update public.site_jobs j set state = 'cancelled', finished_at = now()
      where j.provider_site_id = job.provider_site_id and j.kind = 'report' and j.state in ('queued', 'sent');
@@ -359,9 +366,17 @@ language plpgsql security definer set search_path = '' as $$
 declare
   site public.sites;
 begin
-  select s.* into site from public.sites s where s.profile_id = owner_id;
+  select s.* into site from public.sites s where s.profile_id = owner_id for update;
   if site.id is null or private.site_provider() is null or not private.is_provided_site(site.id)
     or site.wordpress_url is null or site.status not in ('awaiting_activation', 'active') then
+    return;
+  end if;
+  -- What is edited now must not be made again.
+  update public.site_jobs j set state = 'cancelled', finished_at = now()
+   where j.provider_site_id = site.id and j.kind in ('remove', 'make') and j.state = 'queued' and j.started_at is null;
+  if exists (
+    select from public.site_jobs j
+     where j.provider_site_id = site.id and j.kind in ('remove', 'make') and j.state in ('queued', 'sent')) then
     return;
   end if;
   return query
@@ -374,7 +389,7 @@ begin
 end;
 $$;
 comment on function private.begin_site_sign_in(uuid) is
-  'Records that a customer signs in to their WordPress, and returns what the provider needs for the one-time address. Returns no row unless the site is made and neither suspended nor ended.';
+  'Records that a customer signs in to their WordPress, and returns what the provider needs for the one-time address. Returns no row unless the site is made and neither suspended, ended nor being made again.';
 grant execute on function private.begin_site_sign_in(uuid) to service_role;
 
 create function public.begin_site_sign_in(owner_id uuid) returns table (id uuid, provider_site_id uuid, details jsonb)

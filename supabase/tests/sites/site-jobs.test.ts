@@ -1,60 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openSiteStepsWorld } from "./site-steps-world.ts";
+import { openSiteJobsWorld, provider } from "./site-jobs-world.ts";
 import { serviceRole, teamMember } from "../test-database.ts";
 
-const { database, site, move, take, undo, member, team } = await openSiteStepsWorld();
-const provider = "http://127.0.0.1:9500/jobs";
-
-const chooseProvider = (address: string | null) =>
-  database.rows("update public.settings set value = $1 where key = 'site_provider'", [address]);
-
-const jobs = async (columns = "kind, state") =>
-  (
-    await database.rows(
-      `select ${columns} from public.site_jobs where provider_site_id = $1 order by position`,
-      [site.id],
-    )
-  ).map((job) => Object.values(job).join(" "));
-
-const claim = async () =>
-  (await database.as(serviceRole, "select * from public.claim_site_jobs(50)")).rows.filter(
-    ({ provider_site_id: id }) => id === site.id,
-  );
-
-const finish = async (id: unknown, outcome: string, report: object = {}, error: string | null = null) =>
-  (
-    await database.as(serviceRole, "select public.finish_site_job($1, $2, $3, $4) as changed", [
-      id,
-      outcome,
-      report,
-      error,
-    ])
-  ).rows[0]?.["changed"];
-
-const openTasks = async () =>
-  (
-    await database.rows(
-      "select kind from public.team_tasks where profile_id = $1 and done_at is null order by kind::text",
-      [site.profileId],
-    )
-  ).map(({ kind }) => kind);
-
-/** Lets the time pass until every open job is due. */
-const reachNextAttempt = () =>
-  database.script("update public.site_jobs set next_attempt_at = now() where state in ('queued', 'sent')");
-
-const made = {
-  result: { address: "http://loja.localhost:9500/", wordpress_url: "http://loja.localhost:9500/wp-admin/" },
-};
-
-/** Makes the current site by its provider. */
-async function makeSite() {
-  const [job] = await claim();
-  await finish(job?.["id"], "done", made);
-}
+const world = await openSiteJobsWorld();
+const { database, site, move, take, undo, member, team, chooseProvider, jobs, claim, finish } = world;
+const { openTasks, reachNextAttempt, made, makeSite } = world;
 
 // The world pays a site before each test.
-await chooseProvider(provider);
 afterEach(() => chooseProvider(provider));
 
 describe("a paid site", () => {
@@ -234,92 +186,6 @@ describe("a claimed job", () => {
     await database.script("update public.site_jobs set started_at = now() - interval '61 minutes'");
     await finish(make?.["id"], "working");
     expect(await jobs()).toEqual(["make failed"]);
-  });
-});
-
-const report = () => ({
-  result: { wordpress: "6.1.9", visits_last_seven_days: 12, picture_path: `${site.id}/1.png` },
-});
-const storedReport = async () =>
-  (
-    await database.rows(
-      "select wordpress, visits_last_seven_days as visits, picture_path as picture from public.site_reports where site_id = $1",
-      [site.id],
-    )
-  )[0];
-const queueReports = () => database.script("select private.queue_site_reports()");
-async function finishReport(body: object) {
-  const [job] = await claim();
-  await finish(job?.["id"], "done", body);
-}
-
-describe("the daily report", () => {
-  test("is asked for once a day, of sites that are up", async () => {
-    await makeSite();
-    await queueReports();
-    await queueReports();
-    expect(await jobs()).toEqual(["make done", "report queued"]);
-    await finishReport(report());
-    await queueReports();
-    expect(await jobs()).toEqual(["make done", "report done"]);
-    await database.script("update public.site_jobs set created_at = created_at - interval '25 hours'");
-    await move("cancelled");
-    await queueReports();
-    expect(await jobs()).toEqual(["make done", "report done", "suspend queued"]);
-  });
-
-  test("replaces the one before, and keeps its picture when it has none", async () => {
-    await makeSite();
-    await queueReports();
-    await finishReport(report());
-    expect(await storedReport()).toEqual({ wordpress: "6.1.9", visits: 12, picture: `${site.id}/1.png` });
-    await database.script("update public.site_jobs set created_at = created_at - interval '25 hours'");
-    await queueReports();
-    await finishReport({ result: { wordpress: "7.0" } });
-    expect(await storedReport()).toEqual({ wordpress: "7.0", visits: null, picture: `${site.id}/1.png` });
-  });
-
-  test("goes with the site that the provider removed", async () => {
-    await makeSite();
-    await queueReports();
-    await finishReport(report());
-    await database.as(team, "select public.request_site_job($1, 'make')", [site.id]);
-    const [remove] = await claim();
-    await finish(remove?.["id"], "done", {});
-    expect(await storedReport()).toBeUndefined();
-  });
-});
-
-const purge = () => database.script("select private.purge_site_jobs()");
-const age = (time: string) =>
-  database.script(
-    `update public.site_jobs set started_at = started_at - interval '${time}', finished_at = finished_at - interval '${time}'`,
-  );
-
-describe("the purge", () => {
-  test("ends a sign-in without an answer", async () => {
-    await makeSite();
-    await database.as(serviceRole, "select * from public.begin_site_sign_in($1)", [site.profileId]);
-    await purge();
-    expect(await jobs()).toEqual(["make done", "sign_in sent"]);
-    await age("61 minutes");
-    await purge();
-    expect(await jobs()).toEqual(["make done", "sign_in failed"]);
-  });
-
-  test("deletes reports after two weeks and sign-ins after half a year, and keeps what the provider has", async () => {
-    await makeSite();
-    await queueReports();
-    await finishReport(report());
-    await database.as(serviceRole, "select * from public.begin_site_sign_in($1)", [site.profileId]);
-    await age("61 minutes");
-    await purge();
-    await age("15 days");
-    await purge();
-    expect(await jobs()).toEqual(["make done", "sign_in failed"]);
-    await age("181 days");
-    await purge();
-    expect(await jobs()).toEqual(["make done"]);
   });
 });
 

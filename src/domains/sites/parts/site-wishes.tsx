@@ -46,7 +46,9 @@ export function SiteWishes({ site, userId, onDone, onFailure }: SiteWishesProps)
           <h2 id="wishes" className="text-heading">
             {t("wishes.title")}
           </h2>
-          <p className="max-w-prose text-muted">{t("wishes.lead")}</p>
+          <p className="max-w-prose text-muted">
+            {t(site.previewUrl === null ? "wishes.lead" : "wishes.madeLead")}
+          </p>
         </div>
         <ModelField
           model={site.model}

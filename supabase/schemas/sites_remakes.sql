@@ -1,0 +1,57 @@
+-- A site that its provider made is made again from what its customer sends later, until somebody has signed in to its
+-- WordPress or the team has activated it.
+
+create function private.make_site_again(site_id uuid, delay interval) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.queue_site_job(site_id, 'remove', delay), private.queue_site_job(site_id, 'make', delay);
+  -- A pair that waits already begins its delay anew.
+  update public.site_jobs j set next_attempt_at = now() + delay
+   where j.provider_site_id = make_site_again.site_id and j.kind in ('remove', 'make')
+     and j.state = 'queued' and j.started_at is null;
+end;
+$$;
+comment on function private.make_site_again(uuid, interval) is
+  'Queues the removal of a site, with a backup, and its making from the current data, both due after the delay.';
+
+create function private.follow_wishes(site_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  site public.sites;
+  made bigint;
+begin
+  select s.* into site from public.sites s where s.id = follow_wishes.site_id for update;
+  if site.id is null or not site.awaits_activation or site.prepared_at is null or private.site_provider() is null
+    or not private.is_provided_site(site.id) then
+    return;
+  end if;
+  select max(j.position) into made from public.site_jobs j
+   where j.provider_site_id = site.id and j.kind = 'make' and j.state = 'done';
+  if made is null or exists (
+    select from public.site_jobs j
+     where j.provider_site_id = site.id and j.kind = 'sign_in' and j.state in ('sent', 'done') and j.position > made) then
+    return;
+  end if;
+  -- Customers send several things one after another.
+  perform private.make_site_again(site.id, '2 minutes');
+end;
+$$;
+comment on function private.follow_wishes(uuid) is
+  'Has a made site made again two minutes after its customer''s last change, unless it was activated or somebody signed in to its WordPress, who may have edited it.';
+
+create function private.follow_wish_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.follow_wishes((to_jsonb(coalesce(new, old)) ->> tg_argv[0])::uuid);
+  return null;
+end;
+$$;
+comment on function private.follow_wish_change() is
+  'Trigger: has a made site made again after a change. The argument names the column with the id of the site.';
+
+create trigger follow_wish_change after insert or update on public.site_wishes
+  for each row execute function private.follow_wish_change('site_id');
+create trigger follow_file_change after insert or delete on public.site_files
+  for each row execute function private.follow_wish_change('site_id');
+create trigger follow_model_change after update of model on public.sites
+  for each row when (old.model is distinct from new.model) execute function private.follow_wish_change('id');
