@@ -16,17 +16,6 @@ add_filter(
 	}
 );
 
-// Messages arrive in the mailbox of this machine.
-add_action(
-	'phpmailer_init',
-	function ( $mailer ) {
-		$mailer->isSMTP();
-		$mailer->Host        = '127.0.0.1';
-		$mailer->Port        = (int) SITE_PRONTO_SMTP_PORT;
-		$mailer->SMTPAutoTLS = false;
-	}
-);
-
 add_action(
 	'init',
 	function () {
@@ -36,17 +25,7 @@ add_action(
 		}
 		$command = json_decode( file_get_contents( 'php://input' ), true );
 		try {
-			switch ( $command['name'] ) {
-				case 'make':
-					$result = array( 'page' => site_pronto_make( $command['site'] ) );
-					break;
-				case 'sign_in':
-					$result = array( 'url' => site_pronto_sign_in_address( $command['email'] ) );
-					break;
-				default:
-					$result = site_pronto_report();
-			}
-			wp_send_json( $result );
+			wp_send_json( site_pronto_command( $command ) );
 		} catch ( Throwable $error ) {
 			wp_send_json( array( 'error' => $error->getMessage() ), 500 );
 		}

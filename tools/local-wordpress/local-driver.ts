@@ -1,18 +1,14 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { defaultLanguage } from "../../supabase/functions/_shared/contract/languages.ts";
-import {
-  type JobRequest,
-  JobRefusal,
-  type SiteDriver,
-  type SiteFile,
-} from "../../wordpress/provider/driver.ts";
+import { type JobRequest, JobRefusal, type SiteDriver } from "../../wordpress/provider/driver.ts";
+import { prepareSite } from "../../wordpress/provider/make-site.ts";
 import { takePicture } from "../../wordpress/provider/take-picture.ts";
 import type { AwakeSites } from "./awake-sites.ts";
 import type { LocalSite, SiteFolders } from "./site-folders.ts";
 
-/** Most photos that a new site shows. */
-const mostPhotos = 6;
+/** Folder of received files, inside WordPress. */
+const received = path.join("wp-content", "received");
 
 /** Creates the driver of this machine. @param urlOf returns the public address of a site */
 export function createLocalDriver(options: {
@@ -50,30 +46,19 @@ export function createLocalDriver(options: {
 
   return {
     make: async (request, note) => {
-      const language = request.language ?? defaultLanguage;
       const site = await folders.save({
         ...(await folders.create(request.site_id, request.domain)),
-        language,
+        language: request.language ?? defaultLanguage,
       });
       note("files");
       const folder = folders.wordpressOf(site.id);
-      const images = (request.files ?? []).filter(({ content_type: type }) => type.startsWith("image/"));
-      const logo = images.find(({ name }) => /logo|marca/i.test(name));
-      const photos = images.filter((file) => file !== logo).slice(0, mostPhotos);
-      const received = await receiveFiles(folder, logo === undefined ? photos : [logo, ...photos]);
+      const toMake = await prepareSite(
+        request,
+        path.join(folder, received),
+        path.posix.join("/wordpress", received),
+      );
       note("wishes");
-      await command(site, {
-        name: "make",
-        site: {
-          model: (request.model ?? "bakery").replaceAll("_", "-"),
-          language,
-          title: request.title || request.domain || "Site",
-          owner: { name: request.owner?.name ?? "", email: request.owner?.email },
-          facts: request.facts ?? {},
-          ...(logo !== undefined && { logo: received.get(logo) }),
-          photos: photos.map((photo) => received.get(photo)),
-        },
-      });
+      await command(site, { name: "make", site: toMake });
       note("template");
       await folders.backUp(site.id);
       note("backup");
@@ -112,21 +97,6 @@ export function createLocalDriver(options: {
       return { url, expires_at: new Date(Date.now() + 5 * 60_000).toISOString() };
     },
   };
-}
-
-/** Stores files in the site's folder. Returns their paths as WordPress sees them. */
-async function receiveFiles(folder: string, files: readonly SiteFile[]): Promise<Map<SiteFile, string>> {
-  const received = new Map<SiteFile, string>();
-  const target = path.join(folder, "wp-content", "received");
-  await mkdir(target, { recursive: true });
-  for (const [index, file] of files.entries()) {
-    const response = await fetch(file.url, { signal: AbortSignal.timeout(60_000) });
-    if (!response.ok) throw new Error(`The file ${file.name} answered ${response.status}.`);
-    const name = `${index + 1}-${file.name.replaceAll(/[^\w.-]+/g, "-")}`;
-    await writeFile(path.join(target, name), Buffer.from(await response.arrayBuffer()));
-    received.set(file, `/wordpress/wp-content/received/${name}`);
-  }
-  return received;
 }
 
 /** Reads the key of the commands, or creates it. */

@@ -2,12 +2,14 @@ import http from "node:http";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { defaultLanguage } from "../../supabase/functions/_shared/contract/languages.ts";
+import { answerJob } from "../../wordpress/provider/answer-job.ts";
 import { openJobStore } from "../../wordpress/provider/job-store.ts";
+import { suspendedPage, unknownSitePage } from "../../wordpress/provider/pages.ts";
 import { createProvider } from "../../wordpress/provider/provider.ts";
 import { createAwakeSites } from "./awake-sites.ts";
 import type { Installed } from "./install.ts";
 import { createLocalDriver, readKey } from "./local-driver.ts";
-import { sitesPage, suspendedPage, unknownSitePage } from "./pages.ts";
+import { sitesPage } from "./pages.ts";
 import { type LocalSite, openSiteFolders } from "./site-folders.ts";
 
 export type LocalWordPressOptions = {
@@ -45,7 +47,7 @@ export async function startLocalWordPress(options: LocalWordPressOptions) {
     try {
       const host = (request.headers.host ?? "").replace(/:\d+$/, "");
       if (!host.endsWith(".localhost")) {
-        if (request.url === jobsPath) return await answerJob(request, response);
+        if (request.url === jobsPath) return await answerJob(provide, request, response);
         return send(response, 200, sitesPage(folders.all().map((site) => ({ ...site, url: urlOf(site) }))));
       }
       const site = folders.findByLabel(host.slice(0, -".localhost".length));
@@ -58,19 +60,6 @@ export async function startLocalWordPress(options: LocalWordPressOptions) {
       if (!response.headersSent) send(response, 502, unknownSitePage());
     }
   });
-
-  async function answerJob(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const answer = await provide(
-      new Request(`http://127.0.0.1:${port}${jobsPath}`, {
-        method: request.method ?? "GET",
-        headers: request.headers as Record<string, string>,
-        ...(request.method === "POST" && { body: Buffer.concat(chunks) }),
-      }),
-    );
-    send(response, answer.status, await answer.text(), "application/json");
-  }
 
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -87,13 +76,8 @@ export async function startLocalWordPress(options: LocalWordPressOptions) {
   };
 }
 
-function send(
-  response: http.ServerResponse,
-  status: number,
-  body: string,
-  type = "text/html; charset=utf-8",
-) {
-  response.writeHead(status, { "content-type": type, "cache-control": "no-store" });
+function send(response: http.ServerResponse, status: number, body: string) {
+  response.writeHead(status, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
   response.end(body);
 }
 

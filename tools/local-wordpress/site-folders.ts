@@ -1,6 +1,7 @@
 import { cp, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Language } from "../../supabase/functions/_shared/contract/enums.ts";
+import { siteLabel } from "../../wordpress/provider/site-label.ts";
 
 /** A site on this machine. */
 export type LocalSite = {
@@ -36,15 +37,6 @@ export async function openSiteFolders(folder: string, core: string) {
     return site;
   }
 
-  function freeLabel(id: string, domain: string | null | undefined): string {
-    const wanted = (domain ?? "")
-      .replaceAll(/[^a-z0-9-]+/g, "-")
-      .replaceAll(/^-+|-+$/g, "")
-      .slice(0, 50);
-    const isTaken = [...sites.values()].some((site) => site.label === wanted && site.id !== id);
-    return wanted === "" || isTaken ? `${wanted === "" ? "site" : wanted}-${id.slice(0, 8)}` : wanted;
-  }
-
   return {
     find: (id: string) => sites.get(id),
     findByLabel: (label: string) => [...sites.values()].find((site) => site.label === label),
@@ -54,7 +46,10 @@ export async function openSiteFolders(folder: string, core: string) {
     /** Creates the folder of a site, or completes one that was interrupted. */
     create: async (id: string, domain: string | null | undefined): Promise<LocalSite> => {
       const known = sites.get(id);
-      const site = known ?? { id, label: freeLabel(id, domain), suspended: false };
+      const label = siteLabel(id, domain, (wanted) =>
+        [...sites.values()].some((site) => site.label === wanted),
+      );
+      const site = known ?? { id, label, suspended: false };
       const isComplete = await stat(path.join(wordpressOf(id), ".complete")).catch(() => null);
       if (isComplete === null) {
         await rm(wordpressOf(id), { recursive: true, force: true });

@@ -11,7 +11,9 @@
  * @package site-pronto
  */
 
+require __DIR__ . '/site-pronto/command.php';
 require __DIR__ . '/site-pronto/facts.php';
+require __DIR__ . '/site-pronto/mail.php';
 require __DIR__ . '/site-pronto/make.php';
 require __DIR__ . '/site-pronto/missing.php';
 require __DIR__ . '/site-pronto/report.php';
