@@ -318,7 +318,8 @@ begin
   elsif tg_op = 'UPDATE' and new.status = 'active' and old.status = 'awaiting_activation' then
     perform private.queue_email(new.profile_id, 'site_live', 'site_live:' || event_id,
       jsonb_build_object('domain', new.domain, 'wordpress_url', new.wordpress_url,
-        'connected', private.is_domain_connected(new.id)), delay);
+        'connected', private.is_domain_connected(new.id))
+        || case when private.is_provided_site(new.id) then '{"provided": true}' else '{}' end::jsonb, delay);
   elsif new.status = 'suspended' then
     perform private.queue_email(new.profile_id, 'site_suspended', 'site_suspended:' || event_id,
       jsonb_build_object('domain', new.domain, 'reason', new.suspension_reason, 'note', new.suspension_note)

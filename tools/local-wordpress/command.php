@@ -6,7 +6,8 @@
  * @package site-pronto
  */
 
-// The sites of this machine share WordPress's files.
+// The sites of this machine share WordPress's files, plugins and themes.
+define( 'DISALLOW_FILE_MODS', true );
 add_filter( 'automatic_updater_disabled', '__return_true' );
 add_filter(
 	'user_has_cap',

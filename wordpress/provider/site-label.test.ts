@@ -9,6 +9,7 @@ test.each([
   ["xn--strae-oqa.example", "stra-e-example"],
   ["a--b.example", "a-b-example"],
   [null, "site-1b9d6bcd"],
+  [`${"a".repeat(49)}.com`, "a".repeat(49)],
 ])("siteLabel makes of %s a name that every browser opens", (domain, label) => {
   expect(siteLabel(id, domain, () => false)).toBe(label);
   expect(URL.canParse(`http://${label}.localhost/`)).toBe(true);

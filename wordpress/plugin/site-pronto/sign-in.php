@@ -45,7 +45,8 @@ add_action(
 			wp_die( esc_html( site_pronto_text( 'sign_in_expired' ) ), '', array( 'response' => 403 ) );
 		}
 		wp_set_auth_cookie( $stored['user'], false );
-		wp_safe_redirect( admin_url() );
+		$page = (int) get_option( 'site_pronto_front_page', 0 );
+		wp_safe_redirect( $page > 0 ? admin_url( "post.php?post=$page&action=edit" ) : admin_url() );
 		exit;
 	},
 	1

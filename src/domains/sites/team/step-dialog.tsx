@@ -156,7 +156,12 @@ function emailOf(site: ManagedSite, step: SiteStep, note: string): Email | null 
       return composeCustomerEmail(
         "site_live",
         language,
-        { ...to, wordpress_url: details.wordpress_url || null, connected },
+        {
+          ...to,
+          wordpress_url: details.wordpress_url || null,
+          connected,
+          provided: site.previewUrl !== null,
+        },
         sender,
       );
     }

@@ -172,6 +172,13 @@ describe("site_live", () => {
     expect(without).not.toContain("WordPress");
   });
 
+  it("leads to the panel for a site whose WordPress the panel signs in to", () => {
+    const text = toPlainText(composeEmail("site_live", "pt-BR", { ...live, provided: true }, sender));
+    expect(text).toContain("entre no seu painel e aperte “Editar no WordPress”");
+    expect(text).not.toContain("wp-admin");
+    expect(text).not.toContain("usuário e a senha");
+  });
+
   it("shows the domain with its accents and links to it", () => {
     const email = composeEmail("site_live", "pt-BR", live, sender);
     expect(toPlainText(email)).toContain(

@@ -110,7 +110,7 @@ export const customerBodies: Bodies<CustomerTemplate> = {
     page: linkedPaths.dashboard,
   }),
 
-  site_live: ({ domain, wordpress_url, connected }, { texts }) => ({
+  site_live: ({ domain, wordpress_url, connected, provided }, { texts }) => ({
     ...texts.site_live,
     ...(connected === false
       ? { ...texts.site_live.unconnected, shop: "domain" }
@@ -120,9 +120,11 @@ export const customerBodies: Bodies<CustomerTemplate> = {
         }),
     facts: [
       ...addressFact(texts.site_live.address_label, domain === null ? null : `https://${domain}`, domain),
-      ...addressFact(texts.site_live.wordpress_label, wordpress_url),
+      ...addressFact(texts.site_live.wordpress_label, provided ? null : wordpress_url),
     ],
-    ...(wordpress_url !== null && { yourPart: texts.site_live.wordpress_access }),
+    ...(provided
+      ? { yourPart: texts.site_live.panel_access }
+      : wordpress_url !== null && { yourPart: texts.site_live.wordpress_access }),
     page: linkedPaths.dashboard,
   }),
 

@@ -31,8 +31,9 @@ const payloads = {
   payment_received: z.object({ ...addressee, ...receipt, ...promise, activation_deadline: moment }),
   payment_receipt: z.object({ ...addressee, ...receipt, ...promise, paid_at: moment }),
   domain_connected: z.object(addressee),
-  // connected: whether a check found that the domain points here; null without a check.
-  site_live: z.object({ ...addressee, wordpress_url: text, connected: flag }),
+  // connected: whether a check found that the domain points here; null without a check. provided: whether the panel signs
+  // in to WordPress.
+  site_live: z.object({ ...addressee, wordpress_url: text, connected: flag, provided: flag }),
   // by_team: whether the team ends it; null or false for the customer.
   subscription_cancelling: z.object({ ...addressee, ends_at: moment, by_team: flag }),
   subscription_kept: z.object({ ...addressee, ...promise }),

@@ -29,6 +29,11 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
   domain_connected: { usual: addressee },
   site_live: {
     usual: { ...addressee, wordpress_url: "https://padaria.sites.sitepronto.test/wp-admin" },
+    "signed in from the panel": {
+      ...addressee,
+      wordpress_url: "https://padaria.sites.sitepronto.test/wp-admin",
+      provided: true,
+    },
     "without WordPress, long names": {
       full_name: "Maria Aparecida dos Santos Albuquerque Cavalcanti de Vasconcelos",
       domain: "padaria-e-confeitaria-dos-irmaos-albuquerque-de-vasconcelos.com.br",
