@@ -29,10 +29,14 @@ export function createAwakeSites(options: AwakeSitesOptions) {
   async function start(folder: string, url: string | null, blueprint?: string): Promise<Awake> {
     const port = await freePort();
     const origin = `http://127.0.0.1:${port}`;
+    const plugin = path.join(root, "wordpress", "plugin");
+    const plugins = "/wordpress/wp-content/mu-plugins";
+    // Playground makes an empty file where it mounts one: into the site's own folder, not into this project's.
     const mounts = [
       [path.join(root, "wordpress", "theme"), "/wordpress/wp-content/themes/site-pronto"],
-      [path.join(root, "wordpress", "plugin"), "/wordpress/wp-content/mu-plugins"],
-      [path.join(import.meta.dirname, "command.php"), "/wordpress/wp-content/mu-plugins/command.php"],
+      [path.join(plugin, "site-pronto.php"), `${plugins}/site-pronto.php`],
+      [path.join(plugin, "site-pronto"), `${plugins}/site-pronto`],
+      [path.join(import.meta.dirname, "command.php"), `${plugins}/command.php`],
     ];
     const child = await startChild({
       command: process.execPath,

@@ -176,12 +176,18 @@ it("accepts documents and photos of a phone without a type, and names a HEIC tha
 it("shows what was sent once the site is live, without fields", async () => {
   siteId = await setSite(ana.id, { status: "awaiting_activation", model: "bakery" });
   await addWishes("Padaria da Ana");
+  await sql(
+    "update public.site_wishes set business_name = 'Padaria da Avó', opening_hours = 'Sábado: 6h às 18h' where site_id = $1",
+    [siteId],
+  );
   await addLogo();
   await open({ status: "active" });
   const card = within(await screen.findByRole("region", { name: "O que você mandou para o seu site" }));
   expect(card.getByText("Padaria da Ana")).toBeInTheDocument();
   expect(card.getByText(/logo\.png/)).toBeInTheDocument();
   expect(card.getByText("Padaria")).toBeInTheDocument();
+  expect(card.getByText("Padaria da Avó")).toBeInTheDocument();
+  expect(card.getByText("Sábado: 6h às 18h")).toBeInTheDocument();
   expect(card.getByText(/edite no WordPress/)).toBeInTheDocument();
   expect(card.queryByRole("combobox")).not.toBeInTheDocument();
   expect(card.queryByRole("textbox")).not.toBeInTheDocument();

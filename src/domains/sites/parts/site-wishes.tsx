@@ -7,6 +7,7 @@ import * as z from "zod/mini";
 import { AttachmentLinks } from "@/kit/attachments/attachment-links";
 import { AttachmentPicker } from "@/kit/attachments/attachment-picker";
 import { useUploads } from "@/kit/attachments/use-uploads";
+import { FactList } from "@/kit/fact-list";
 import { FormField } from "@/kit/form/form-field";
 import { RecordForm } from "@/kit/form/record-form";
 import { SaveStatus } from "@/kit/form/save-status";
@@ -81,6 +82,16 @@ type SentWishesProps = { site: Site; onFailure: (error: unknown) => void };
 /** What the team built a site from; without what the customer did not send. */
 function SentWishes({ site: { status, activatedAt, model, wishes, files }, onFailure }: SentWishesProps) {
   const { t } = useTranslation(["dashboard", "common"]);
+  const sentFacts = (["businessName", "address", "openingHours"] as const).flatMap((name) =>
+    wishes?.[name]
+      ? [
+          {
+            name: t(`wishes.${name}.label`),
+            value: <span className="whitespace-pre-line">{wishes[name]}</span>,
+          },
+        ]
+      : [],
+  );
   const lead = status === "active" ? "wishes.sentLead" : activatedAt ? "wishes.builtFrom" : null;
   return (
     <section aria-labelledby="wishes">
@@ -102,6 +113,7 @@ function SentWishes({ site: { status, activatedAt, model, wishes, files }, onFai
             </p>
           </div>
         ) : null}
+        {sentFacts.length > 0 ? <FactList facts={sentFacts} /> : null}
         {wishes?.body ? <SentText body={wishes.body} /> : null}
         {files.length > 0 ? (
           <div className="flex flex-col gap-2">

@@ -21,7 +21,7 @@ export type SiteDetails = z.output<typeof siteDetailsSchema>;
 
 /** Columns of a site with all related data. */
 export const managedSiteColumns =
-  `id, status, domain, deadline:activation_deadline, refundedAt:refunded_at, preparedAt:prepared_at, activatedAt:activated_at, suspensionReason:suspension_reason, suspensionNote:suspension_note, paidAt:paid_at, takenDownAt:taken_down_at, returnDeadline:return_deadline, wordpress_url, previewUrl:preview_url, model, wishes:site_wishes (body, businessName:business_name, address, openingHours:opening_hours), files:site_files (id, name, contentType:content_type, size), migration, migrationFrom:migration_from, updatedAt:updated_at,
+  `id, status, domain, deadline:activation_deadline, refundedAt:refunded_at, preparedAt:prepared_at, activatedAt:activated_at, suspensionReason:suspension_reason, suspensionNote:suspension_note, paidAt:paid_at, takenDownAt:taken_down_at, returnDeadline:return_deadline, wordpress_url, previewUrl:preview_url, model, wishes:site_wishes (body, businessName:business_name, address, openingHours:opening_hours, showsWhatsapp:shows_whatsapp), files:site_files (id, name, contentType:content_type, size), migration, migrationFrom:migration_from, updatedAt:updated_at,
   customer:profiles (id, fullName:full_name, email, phone, language:locale, since:created_at,
     subscriptions!subscriptions_profile_id_fkey (status, amount:next_amount, currency, startedAt:started_at)),
   notes:site_notes (notes, last_backup_on, certificate_expires_on, updatedAt:updated_at),

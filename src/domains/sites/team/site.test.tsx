@@ -53,7 +53,7 @@ describe("AdminSiteRoute", () => {
 
   it("shows the model, the text and the files that the customer sent", async () => {
     await sql(
-      `with wished as (insert into public.site_wishes (site_id, body) values ($1, 'Abrimos às 6h.')),
+      `with wished as (insert into public.site_wishes (site_id, body, shows_whatsapp) values ($1, 'Abrimos às 6h.', true)),
             chosen as (update public.sites set model = 'bakery' where id = $1)
        insert into public.site_files (site_id, path, name, content_type, size)
        values ($1, $2, 'logo.png', 'image/png', 2048)`,
@@ -63,6 +63,7 @@ describe("AdminSiteRoute", () => {
     const wishes = within(part("O que o cliente quer"));
     expect(wishes.getByRole("link", { name: "Padaria" })).toHaveAttribute("href", "/modelos/padaria");
     expect(wishes.getByText("Abrimos às 6h.")).toBeVisible();
+    expect(wishes.getByText("Mostrar o WhatsApp")).toBeVisible();
     expect(wishes.getByRole("button", { name: /logo\.png/u })).toBeVisible();
   });
 

@@ -143,6 +143,9 @@ function SiteWishes({ site, onFailure }: SiteWishesProps) {
       ? [{ name: t(`site.wish.${name}`), value: <span className="whitespace-pre-line">{value}</span> }]
       : [];
   });
+  if (site.wishes?.showsWhatsapp) {
+    written.push({ name: t("site.wish.showsWhatsapp"), value: <span>{t("settings.yes")}</span> });
+  }
   if (model === null && body === "" && written.length === 0 && files.length === 0) return null;
   return (
     <SiteCard title={t("site.wishes")}>
