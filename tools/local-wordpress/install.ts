@@ -41,7 +41,7 @@ const programOf = (folder: string) =>
   path.join(folder, "node_modules", "@wp-playground", "cli", "wp-playground.js");
 
 /** Returns what is installed, or null when something is missing. */
-export async function findInstalled(folder: string): Promise<Installed | null> {
+async function findInstalled(folder: string): Promise<Installed | null> {
   const installed = foldersIn(folder);
   const files = [programOf(installed.playground), path.join(installed.core, "wp-load.php")];
   return (await Promise.all(files.map(exists))).every(Boolean) ? installed : null;

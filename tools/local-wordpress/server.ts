@@ -24,7 +24,7 @@ export type LocalWordPressOptions = {
 };
 
 /** Path at which the provider receives jobs. */
-export const jobsPath = "/jobs";
+const jobsPath = "/jobs";
 
 /**
  * Starts the provider of this machine: jobs at `/jobs`, each site at `http://<label>.localhost:<port>`, and a list of all

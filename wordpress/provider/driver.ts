@@ -22,7 +22,7 @@ export type JobRequest = {
 export type JobStep = { name: string; at: string };
 
 /** Records a step while a job runs. */
-export type NoteStep = (name: string) => void;
+type NoteStep = (name: string) => void;
 
 /** What a host can do with sites. Every function may be called again with the same request and then changes nothing. */
 export type SiteDriver = Record<
