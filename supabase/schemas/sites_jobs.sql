@@ -187,16 +187,16 @@ begin
     raise exception 'forbidden' using errcode = '42501';
   end if;
   update public.site_jobs j set state = 'queued', attempts = 0, next_attempt_at = now(), finished_at = null, started_at = null
-   where j.id = retry_site_job.job_id and j.state = 'failed'
+   where j.id = retry_site_job.job_id and (j.state = 'failed' or j.state = 'sent' and j.attempts > 0)
   returning (select s.profile_id from public.sites s where s.id = j.site_id) into owner_id;
   if not found then
-    raise exception 'conflict' using errcode = 'PT409', hint = 'Only a failed job is repeated.';
+    raise exception 'conflict' using errcode = 'PT409', hint = 'Only a job that failed or had no answer is repeated.';
   end if;
   update public.team_tasks t set done_at = now() where t.dedupe_key = 'site_job_failed:' || job_id and t.done_at is null;
 end;
 $$;
 comment on function private.retry_site_job(uuid) is
-  'Queues a failed job again and closes its task, for roles that may change sites. PT409 for any other job.';
+  'Queues a job that failed or had no answer again, and closes its task, for roles that may change sites. PT409 for any other job.';
 grant execute on function private.retry_site_job(uuid) to authenticated;
 
 create function public.retry_site_job(job_id uuid) returns void
@@ -277,6 +277,7 @@ create function private.finish_site_job(job_id uuid, outcome text, report jsonb 
 language plpgsql security definer set search_path = '' as $$
 declare
   most_attempts constant integer := 12;
+  told_after constant integer := 5;
   job public.site_jobs;
   is_over boolean;
 begin
@@ -304,8 +305,8 @@ begin
   returning j.* into job;
   if job.state = 'done' then
     perform private.apply_site_job(job);
-  -- Who signs in sees the failure and tries again.
-  elsif job.state = 'failed' and job.kind <> 'sign_in' then
+  -- Who signs in sees the failure and tries again. A provider that does not answer is known after some minutes.
+  elsif job.kind <> 'sign_in' and (job.state = 'failed' or outcome = 'retry' and job.attempts = told_after) then
     perform private.add_team_task('site_job_failed',
       coalesce((select private.task_subject(s.profile_id) from public.sites s where s.id = job.site_id), job.provider_site_id::text),
       'site_job_failed:' || job.id, profile_id => (select s.profile_id from public.sites s where s.id = job.site_id),
@@ -315,7 +316,7 @@ begin
 end;
 $$;
 comment on function private.finish_site_job(uuid, text, jsonb, text) is
-  'Stores the outcome of a request or callback: done, working (asked again after 15 seconds, given up after an hour), failed (refused for good), or retry (again with back-off, given up after twelve attempts or a day). A job given up becomes a task. Returns whether anything changed: a job ends once.';
+  'Stores the outcome of a request or callback: done, working (asked again after 15 seconds, given up after an hour), failed (refused for good), or retry (again with back-off, given up after twelve attempts or a day). A job given up, or without an answer five times, becomes a task. Returns whether anything changed: a job ends once.';
 grant execute on function private.finish_site_job(uuid, text, jsonb, text) to service_role;
 
 create function public.finish_site_job(job_id uuid, outcome text, report jsonb default '{}', error text default null) returns boolean

@@ -171,6 +171,24 @@ describe("a claimed job", () => {
     expect(await openTasks()).toEqual([]);
   });
 
+  test("is told to the team after five requests without an answer, and repeated at once on request", async () => {
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      expect(await openTasks()).toEqual([]);
+      await reachNextAttempt();
+      const [make] = await claim();
+      await finish(make?.["id"], "retry", {}, "timeout");
+    }
+    expect(await openTasks()).toEqual(["site_job_failed"]);
+    expect(await claim()).toEqual([]);
+    const { id } = await database.row("select id from public.site_jobs where provider_site_id = $1", [
+      site.id,
+    ]);
+    await database.as(team, "select public.retry_site_job($1)", [id]);
+    expect(await openTasks()).toEqual([]);
+    await makeSite();
+    expect(await jobs()).toEqual(["make done"]);
+  });
+
   test("counts as done when the provider reports its end after it was given up", async () => {
     const [make] = await claim();
     await finish(make?.["id"], "failed", {}, "refused");

@@ -17,8 +17,8 @@ afterEach(() => setProvider(null));
 
 const addJob = (kind: string, state: string, over: { steps?: string[]; error?: string } = {}) =>
   sql(
-    `insert into public.site_jobs (site_id, provider_site_id, kind, state, steps, last_error, started_at, finished_at)
-     values ($1, $1, $2, $3::public.site_job_state, $4, $5, now(),
+    `insert into public.site_jobs (site_id, provider_site_id, kind, state, steps, last_error, attempts, started_at, finished_at)
+     values ($1, $1, $2, $3::public.site_job_state, $4, $5::text, num_nonnulls($5::text), now(),
        case when $3::public.site_job_state in ('done', 'failed') then now() end)`,
     [
       site().id,
@@ -52,8 +52,8 @@ it("shows the finished steps of a job in progress", async () => {
   expect(list.queryByText("Modelo")).toBeNull();
 });
 
-it("repeats a failed job", async () => {
-  await addJob("make", "failed", { error: "The disk is full." });
+it.each(["failed", "sent"])("repeats a job that is %s after an error", async (state) => {
+  await addJob("make", state, { error: "The disk is full." });
   await openSite(site());
   await screen.findByText("The disk is full.");
   await press("Tentar de novo");

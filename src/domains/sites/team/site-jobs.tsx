@@ -92,7 +92,7 @@ function Job({ job, writable }: { job: SiteJob; writable: boolean }) {
           <TechnicalText text={job.lastError} />
         </>
       ) : null}
-      {job.state === "failed" && writable ? (
+      {job.lastError && (job.state === "failed" || job.state === "sent") && writable ? (
         <Button
           variant="outline"
           size="sm"
