@@ -4,6 +4,7 @@ import { ask, type Project, reason } from "./project.ts";
 /** Codes with which functions refuse an empty call without token, signature or schedule secret. Default: unauthorized. */
 const refusals: Record<string, string> = {
   "stripe-webhook": "invalid_signature",
+  "site-job-report": "invalid_signature",
   // Called without a session: the token of an e-mailed link is in the body.
   "accept-invitation": "invalid_request",
   "confirm-email-correction": "invalid_request",
