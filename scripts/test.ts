@@ -48,7 +48,7 @@ function report(name: string, start: number, ok: boolean, tests: TestResult[] | 
   total.passed += count("passed") ?? (ok ? 1 : 0);
   total.failed += ok ? failed : Math.max(failed, 1);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  process.stdout.write(`${ok ? "✓" : "✗"} ${name} (${seconds} s)\n`);
+  process.stdout.write(`${ok && failed === 0 ? "✓" : "✗"} ${name} (${seconds} s)\n`);
 }
 
 /** Runs a program to its end. Shows or collects its output. */
