@@ -37,6 +37,7 @@ test("the team completes and reopens a task, and finance sees only billing tasks
   await expect(rows).toHaveCount(2);
   expect(await stateOf()).toEqual({ done: false, done_by: null });
 
+  await rows.first().hover();
   await page.getByRole("button", { name: `Concluir: ${name}-site.com.br` }).click();
   await expect(rows).toHaveCount(1);
   await page.getByRole("button", { name: "Filtrar" }).click();
