@@ -43,7 +43,7 @@ export function Offer({ plan, picture }: OfferProps) {
   const checkout = useCheckout(language);
   const current = useSession();
   const customerId = current.status === "signed-in" && !current.user.isTeam ? current.user.id : null;
-  const { ownPrice, reading } = useOwnPrice(customerId);
+  const ownPrice = useOwnPrice(customerId);
   const domain = useOwnDomain(customerId);
   const [waiting, setWaiting] = useState(false);
   const [notice, setNotice] = useState<"alreadySubscribed" | "paymentPending" | "domainRequired" | null>(
@@ -105,7 +105,6 @@ export function Offer({ plan, picture }: OfferProps) {
       starting={checkout.starting || waiting}
       onSubscribe={() => void subscribe()}
       ownPrice={ownPrice}
-      reading={reading}
       paidDomain={
         domain === undefined ? null : (
           <Suspense fallback={null}>

@@ -21,8 +21,6 @@ interface PlanOfferProps {
   onSubscribe: () => void;
   /** What the reader pays for it; null for a customer without a subscription, undefined for visitors. */
   ownPrice: Money | null | undefined;
-  /** The price of a customer is loading. */
-  reading: boolean;
   /** The site that a customer without a subscription would pay for; null for visitors. */
   paidDomain?: ReactNode;
   /** A notice above the button. */
@@ -31,17 +29,17 @@ interface PlanOfferProps {
 
 /** The plan for visitors: name, price, features and the subscribe button. */
 export function PlanOffer(props: PlanOfferProps) {
-  const { plan, picture, starting, onSubscribe, ownPrice, reading, paidDomain, notice } = props;
+  const { plan, picture, starting, onSubscribe, ownPrice, paidDomain, notice } = props;
   const { t } = useTranslation(["plansPage", "common"]);
   const language = useLanguage();
   const price = usePriceText(ownPrice ?? plan);
 
   return (
-    <PlanFrame picture={picture} features={plan.features[language]} busy={reading}>
+    <PlanFrame picture={picture} features={plan.features[language]}>
       <h2 className="text-heading [overflow-wrap:anywhere]">{planName(plan, language)}</h2>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="tabular font-display text-6xl leading-none font-extrabold tracking-[-0.03em] whitespace-nowrap sm:text-7xl">
-          {reading ? <Skeleton className="inline-block h-[1em] w-[4em] align-top" /> : price}
+          {price}
         </span>{" "}
         {/* On a phone always its own line: the font that arrives late changes how wide the price is. */}
         <span className="text-xl text-muted max-sm:basis-full">
@@ -49,9 +47,7 @@ export function PlanOffer(props: PlanOfferProps) {
         </span>
       </p>
       {notice}
-      {reading ? (
-        <Skeleton className="h-13 w-full" />
-      ) : ownPrice ? (
+      {ownPrice ? (
         <Link
           to={paths.dashboard.subscription}
           className={buttonVariants({ size: "lg", className: "w-full" })}
@@ -109,32 +105,25 @@ async function readOwnPrice(userId: string): Promise<Money | null> {
   return subscription && !needsSubscription(subscription) ? subscription.price : null;
 }
 
-type OwnPrice = {
-  /** Null without a subscription, undefined for visitors and after a failed read. */
-  ownPrice: Money | null | undefined;
-  reading: boolean;
-};
-
-/** Returns what a customer pays. Loads its code on demand, because visitors never need it. */
-export function useOwnPrice(userId: string | null): OwnPrice {
-  const [own, setOwn] = useState<{ userId: string; price: Money | null | undefined } | null>(null);
+/**
+ * Returns what a customer pays: null without a subscription, undefined for visitors and until it is read. Loads its
+ * code on demand, because visitors never need it.
+ */
+export function useOwnPrice(userId: string | null): Money | null | undefined {
+  const [own, setOwn] = useState<{ userId: string; price: Money | null } | null>(null);
   useEffect(() => {
     if (userId === null) return undefined;
     let isCurrent = true;
-    const settle = (price: Money | null | undefined) => isCurrent && setOwn({ userId, price });
-    readOwnPrice(userId).then(settle, (error: unknown) => {
-      reportFailure(error);
+    readOwnPrice(userId).then(
+      (price) => isCurrent && setOwn({ userId, price }),
       // The page remains usable: the server refuses a second subscription.
-      settle(undefined);
-    });
+      reportFailure,
+    );
     return () => {
       isCurrent = false;
     };
   }, [userId]);
-  if (userId === null) return { ownPrice: undefined, reading: false };
-  return own?.userId === userId
-    ? { ownPrice: own.price, reading: false }
-    : { ownPrice: undefined, reading: true };
+  return own?.userId === userId ? own?.price : undefined;
 }
 
 /** Shown while the price loads: the features come from the translations. */

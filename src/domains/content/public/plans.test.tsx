@@ -5,7 +5,7 @@ import { setSessionState } from "@/domains/account/parts/session/session";
 import { redirectTo } from "@/domains/billing/redirect-to";
 import { changeLanguage } from "@/platform/i18n";
 import { clearCache } from "@/platform/prerender/cache";
-import { answer, disconnect, hold, openBackend, refuse, sent, signIn } from "@/test/backend";
+import { answer, disconnect, openBackend, refuse, sent, signIn } from "@/test/backend";
 import { plan, renderDashboardPage } from "@/test/dashboard";
 import { startTexts } from "@/test/render";
 import { addSubscription } from "@/test/rows";
@@ -146,24 +146,6 @@ describe("subscribing", () => {
     expect(screen.getByText("Este é o seu plano.")).toBeVisible();
     expect(screen.getByText(/^R\$\s79,90$/)).toBeVisible();
     expect(screen.queryByRole("button", { name: "Assinar agora" })).toBeNull();
-  });
-
-  it("offers customers nothing until their own price is read", async () => {
-    await enter();
-    const release = hold("GET subscriptions");
-    renderDashboardPage(<PlansRoute />);
-    expect(await screen.findByText("Plano Profissional")).toBeVisible();
-    expect(screen.queryByRole("button", { name: "Assinar agora" })).toBeNull();
-    expect(screen.queryByText(/^R\$/)).toBeNull();
-    release();
-    expect(await screen.findByRole("button", { name: "Assinar agora" })).toBeEnabled();
-  });
-
-  it("offers the plan to customers whose own price cannot be read", async () => {
-    await enter();
-    refuse("GET subscriptions", 500, {});
-    renderDashboardPage(<PlansRoute />);
-    expect(await screen.findByRole("button", { name: "Assinar agora" })).toBeEnabled();
   });
 
   it("shows customers without a subscription that only the payment is missing", async () => {
