@@ -147,7 +147,7 @@ export const siteSignIn: Operation = {
     let url = "";
     return {
       attempt: async () => {
-        const answer = await world.call("open-wordpress", site.person.token, {});
+        const answer = await world.call("open-wordpress", site.person.token, { site_id: site.id });
         url = String(answer.body["url"]);
         return answer;
       },
