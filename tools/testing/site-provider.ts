@@ -1,4 +1,4 @@
-import { Webhook } from "standardwebhooks";
+import { signedHeaders } from "../../supabase/functions/_shared/signed-headers.ts";
 import { vi } from "vitest";
 import { createJobStore } from "../../wordpress/provider/job-store.ts";
 import { createProvider } from "../../wordpress/provider/provider.ts";
@@ -99,11 +99,7 @@ export function openTestProvider({ database, sql }: TestBackend, options: { answ
       const text = JSON.stringify(body);
       return new Request(callbackUrl, {
         method: "POST",
-        headers: {
-          "webhook-id": "report",
-          "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
-          "webhook-signature": new Webhook(secret).sign("report", at, text),
-        },
+        headers: signedHeaders(secret, "report", text, at),
         body: text,
       });
     },

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { Webhook } from "standardwebhooks";
 import {
   conformanceSecret,
   type ProviderFault,
   runConformance,
 } from "../../tools/testing/conformance-run.ts";
+import { signedHeaders } from "../../supabase/functions/_shared/signed-headers.ts";
 import { createJobStore } from "../provider/job-store.ts";
 import { testProvider } from "./conformance.ts";
 
@@ -25,11 +25,7 @@ const signatureOf = (
   secret = conformanceSecret,
   id: string = crypto.randomUUID(),
   at = new Date(),
-) => ({
-  "webhook-id": id,
-  "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
-  "webhook-signature": new Webhook(secret).sign(id, at, body),
-});
+) => signedHeaders(secret, id, body, at);
 
 /** Lets the kernel accept requests. @param isAccepted decides by the headers and the body */
 const accepting =

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Webhook } from "standardwebhooks";
+import { signedHeaders } from "../../supabase/functions/_shared/signed-headers.ts";
 import { providerContract } from "../../supabase/functions/_shared/site-provider.ts";
 import { createBusinesses, createJob } from "./businesses.ts";
 import { expectThat } from "./check.ts";
@@ -24,14 +24,7 @@ export async function checkRequests({ check, client, address, secret, endpoints 
     });
 
   const sign = (body: string, { key = secret, at = new Date() } = {}) => {
-    const id = randomUUID();
-    const headers: Record<string, string> = {
-      "content-type": "application/json",
-      "webhook-id": id,
-      "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
-      "webhook-signature": new Webhook(key).sign(id, at, body),
-    };
-    return { method: "POST", headers, body };
+    return { method: "POST", headers: signedHeaders(key, randomUUID(), body, at), body };
   };
 
   const checkStatus = (name: string, expected: number, init: RequestInit) =>

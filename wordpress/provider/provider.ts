@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
+import { signedHeaders } from "../../supabase/functions/_shared/signed-headers.ts";
 import { type JobRequest, JobRefusal, type JobStep, type SiteDriver } from "./driver.ts";
 import type { JobStore } from "./job-store.ts";
 
@@ -74,15 +75,9 @@ export function createProvider(options: ProviderOptions): (request: Request) => 
     const body = await response.clone().text();
     for (const delay of callbackDelaysMs) {
       await wait(delay, undefined, { ref: false });
-      const at = new Date();
       const answered = await send(request.callback_url, {
         method: "POST",
-        headers: {
-          "Content-Type": "application/json",
-          "webhook-id": request.job_id,
-          "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
-          "webhook-signature": webhook.sign(request.job_id, at, body),
-        },
+        headers: signedHeaders(secret, request.job_id, body, new Date()),
         body,
         signal: AbortSignal.timeout(20_000),
       }).catch(() => null);

@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Enums, Json } from "../../database.types.ts";
 import type { ServiceClient } from "./database.ts";
 import { readImageHeader } from "./image-header.ts";
+import { signedHeaders } from "./signed-headers.ts";
 import { sitePicturesBucket } from "./stored-files.ts";
 
 /** The service that makes WordPress sites (docs/site-provider.md). */
@@ -124,7 +125,7 @@ export async function sendSiteJob(provider: SiteProvider, job: SiteJob): Promise
     const response = await provider.fetch(provider.address, {
       method: "POST",
       redirect: "manual",
-      headers: { "Content-Type": "application/json", ...signatureOf(provider, job.id, body) },
+      headers: signedHeaders(provider.secret, job.id, body, provider.now()),
       body,
       signal: AbortSignal.timeout(requestMilliseconds),
     });
@@ -146,15 +147,6 @@ export async function sendSiteJob(provider: SiteProvider, job: SiteJob): Promise
       error: timedOut ? "The provider did not answer in time." : "The provider could not be reached.",
     };
   }
-}
-
-function signatureOf({ secret, now }: SiteProvider, id: string, body: string): Record<string, string> {
-  const at = now();
-  return {
-    "webhook-id": id,
-    "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
-    "webhook-signature": new Webhook(secret).sign(id, at, body),
-  };
 }
 
 const reasonOf = (answer: unknown) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { Webhook } from "standardwebhooks";
+import { signedHeaders } from "../../../supabase/functions/_shared/signed-headers.ts";
 import type { SiteDriver } from "../../../wordpress/provider/driver.ts";
 import { localKeys } from "../../local-stack/keys.ts";
 import { type ServedSite, startServedProvider } from "../../testing/served-provider.ts";
@@ -106,12 +106,7 @@ async function callBack(
 ): Promise<void> {
   const response = await fetch(job.callback_url, {
     method: "POST",
-    headers: {
-      "content-type": "application/json",
-      "webhook-id": job.job_id,
-      "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
-      "webhook-signature": new Webhook(secret).sign(job.job_id, at, body),
-    },
+    headers: signedHeaders(secret, job.job_id, body, at),
     body,
   });
   await response.body?.cancel();

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Webhook } from "standardwebhooks";
+import { signedHeaders } from "../../../supabase/functions/_shared/signed-headers.ts";
 import type { JobRequest } from "../../../wordpress/provider/driver.ts";
 
 export type JobClient = ReturnType<typeof createJobClient>;
@@ -9,7 +9,6 @@ export type FinishedJob = { result: Record<string, string>; ms: number };
 
 /** Creates a client that sends signed jobs and asks until they have ended. */
 export function createJobClient(url: string, secret: string) {
-  const webhook = new Webhook(secret);
   return async (
     kind: JobRequest["kind"],
     details: Partial<JobRequest> & { site_id: string },
@@ -24,14 +23,9 @@ export function createJobClient(url: string, secret: string) {
     });
     const start = performance.now();
     for (;;) {
-      const at = new Date();
       const response = await fetch(url, {
         method: "POST",
-        headers: {
-          "webhook-id": id,
-          "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
-          "webhook-signature": webhook.sign(id, at, body),
-        },
+        headers: signedHeaders(secret, id, body, new Date()),
         body,
       });
       const answer = (await response.json()) as { result: Record<string, string>; reason?: string };
