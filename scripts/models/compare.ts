@@ -2,6 +2,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Browser, chromium } from "@playwright/test";
 import { findBrowser } from "../../tools/testing/find-browser.ts";
+import { openWhole } from "./open-whole.ts";
 
 /** Widths in CSS pixels at which a model is compared. */
 const widths = [390, 1440];
@@ -57,13 +58,7 @@ export async function compare(browser: Browser, ours: string, theirs: string): P
 /** Returns a picture of a whole page as Base64, and its text. */
 async function see(browser: Browser, url: string, width: number): Promise<{ picture: string; text: string }> {
   const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
-  await page.goto(url);
-  // Pictures below the first screen load when they come near.
-  await page.evaluate(async () => {
-    for (const image of document.images) image.loading = "eager";
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => null)));
-    await document.fonts.ready;
-  });
+  await openWhole(page, url);
   const picture = (await page.screenshot({ fullPage: true })).toString("base64");
   const text = await page.locator(".wp-site-blocks").innerText();
   await page.close();

@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Browser } from "@playwright/test";
 import axe from "axe-core";
+import { openWhole } from "./open-whole.ts";
 import { maxKilobytes } from "./write-models.ts";
 
 /** A file that a page loaded. */
@@ -26,7 +27,7 @@ export const sentBytes = (files: readonly LoadedFile[]) =>
     0,
   );
 
-/** Returns what is wrong with a visited page, as sentences. */
+/** Returns the faults of a visited page as sentences. */
 export function faultsOf({ files, violations, errors }: Visit): string[] {
   const kilobytes = sentBytes(files) / 1000;
   return [
@@ -63,13 +64,7 @@ export async function visitPage(browser: Browser, url: string): Promise<Visit> {
     );
   });
   try {
-    await page.goto(url);
-    await page.evaluate(async () => {
-      for (const image of document.images) image.loading = "eager";
-      await Promise.all([...document.images].map((image) => image.decode().catch(() => null)));
-      await document.fonts.ready;
-    });
-    await page.waitForLoadState("networkidle");
+    await openWhole(page, url);
     const files = await Promise.all(loading);
     await page.evaluate(axe.source);
     const violations = await page.evaluate(async () => {
