@@ -40,7 +40,7 @@ const exists = (file: string) =>
 const programOf = (folder: string) =>
   path.join(folder, "node_modules", "@wp-playground", "cli", "wp-playground.js");
 
-/** Returns what is installed, or null when something is missing. */
+/** Returns the installed parts, or null when one is missing. */
 async function findInstalled(folder: string): Promise<Installed | null> {
   const installed = foldersIn(folder);
   const files = [programOf(installed.playground), path.join(installed.core, "wp-load.php")];
@@ -79,7 +79,7 @@ export async function confirmInstalled(): Promise<Installed> {
 }
 
 /**
- * Returns the installed WordPress, and fetches what is missing without asking.
+ * Returns the installed WordPress. Fetches missing parts without a question.
  *
  * @param log receives a line for each part
  */
@@ -87,7 +87,7 @@ export async function fetchInstalled(log: (line: string) => void): Promise<Insta
   return (await findInstalled(installFolder)) ?? (await install(installFolder, log));
 }
 
-/** Installs what is missing. @param log receives a line for each part */
+/** Installs missing parts. @param log receives a line for each part */
 async function install(folder: string, log: (line: string) => void): Promise<Installed> {
   const installed = foldersIn(folder);
   await mkdir(folder, { recursive: true });

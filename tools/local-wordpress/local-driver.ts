@@ -1,9 +1,14 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { defaultLanguage } from "../../supabase/functions/_shared/contract/languages.ts";
-import { type JobRequest, JobRefusal, type SiteDriver } from "../../wordpress/provider/driver.ts";
+import {
+  type JobRequest,
+  JobRefusal,
+  signInResult,
+  type SiteDriver,
+} from "../../wordpress/provider/driver.ts";
 import { prepareSite } from "../../wordpress/provider/make-site.ts";
-import { takePicture } from "../../wordpress/provider/take-picture.ts";
+import { takePicture } from "./take-picture.ts";
 import type { AwakeSites } from "./awake-sites.ts";
 import type { LocalSite, SiteFolders } from "./site-folders.ts";
 
@@ -94,7 +99,7 @@ export function createLocalDriver(options: {
       const site = known(request);
       if (site.suspended) throw new JobRefusal("The site is suspended.");
       const { url } = await command(site, { name: "sign_in", email: request.owner?.email });
-      return { url, expires_at: new Date(Date.now() + 5 * 60_000).toISOString() };
+      return signInResult(url);
     },
   };
 }

@@ -45,11 +45,8 @@ export async function openSiteFolders(folder: string, core: string) {
     save,
     /** Creates the folder of a site, or completes one that was interrupted. */
     create: async (id: string, domain: string | null | undefined): Promise<LocalSite> => {
-      const known = sites.get(id);
-      const label = siteLabel(id, domain, (wanted) =>
-        [...sites.values()].some((site) => site.label === wanted),
-      );
-      const site = known ?? { id, label, suspended: false };
+      const isTaken = (label: string) => [...sites.values()].some((site) => site.label === label);
+      const site = sites.get(id) ?? { id, label: siteLabel(id, domain, isTaken), suspended: false };
       const isComplete = await stat(path.join(wordpressOf(id), ".complete")).catch(() => null);
       if (isComplete === null) {
         await rm(wordpressOf(id), { recursive: true, force: true });

@@ -50,11 +50,14 @@ export function createAccounts(config: HostConfig, layout: Layout, services: Ser
     }
   }
 
-  async function writeConfig(site: HostSite): Promise<void> {
-    await writeWhole(layout.wordpressConfig(site.user), wordpressConfig(site, config, layout), {
+  const writeWordPressConfig = async (site: HostSite) =>
+    writeWhole(layout.wordpressConfig(site.user), wordpressConfig(site, config, layout), {
       mode: 0o640,
       group: await groupId(site.user),
     });
+
+  async function writeConfig(site: HostSite): Promise<void> {
+    await writeWordPressConfig(site);
     await writeWhole(layout.phpPool(site.user), phpPool(site, config, layout));
     await writeWhole(layout.nginxSite(site.user), nginxSite(site, config, layout));
   }
@@ -79,10 +82,7 @@ export function createAccounts(config: HostConfig, layout: Layout, services: Ser
          GRANT ${privileges} ON ${site.user}.* TO ${site.user}@localhost;`,
       );
       await createFolders(site);
-      await writeWhole(layout.wordpressConfig(site.user), wordpressConfig(site, config, layout), {
-        mode: 0o640,
-        group: await groupId(site.user),
-      });
+      await writeWordPressConfig(site);
     },
     /** Writes the configuration of sites and makes nginx and PHP use it. */
     publish: async (...sites: readonly HostSite[]): Promise<void> => {

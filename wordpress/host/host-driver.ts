@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { type JobRequest, JobRefusal, type SiteDriver } from "../provider/driver.ts";
+import { type JobRequest, JobRefusal, signInResult, type SiteDriver } from "../provider/driver.ts";
 import { prepareSite } from "../provider/make-site.ts";
 import { sqlAsRoot } from "./accounts.ts";
 import { backupTime } from "./backups.ts";
@@ -97,7 +97,7 @@ export function createHostDriver(host: Host): SiteDriver {
           throw error;
         },
       );
-      return { url, expires_at: new Date(Date.now() + 5 * 60_000).toISOString() };
+      return signInResult(url);
     },
   };
 }

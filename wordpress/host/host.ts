@@ -34,6 +34,8 @@ export async function openHost(config: HostConfig, log: (line: string) => void) 
     return after;
   }
 
+  const isSuspended = async (site: HostSite) => (await readText(layout.site(site.id).suspended)) !== null;
+
   async function setSuspended(site: HostSite, suspended: boolean): Promise<void> {
     const file = layout.site(site.id).suspended;
     if (suspended) await writeFile(file, "");
@@ -67,7 +69,7 @@ export async function openHost(config: HostConfig, log: (line: string) => void) 
     command,
     change,
     setSuspended,
-    isSuspended: async (site: HostSite) => (await readText(layout.site(site.id).suspended)) !== null,
+    isSuspended,
     /** Backs every site up, deletes old backups and old counts. A site that fails does not stop the others. */
     nightly: async (): Promise<boolean> => {
       const all = await sites.all();
@@ -101,7 +103,7 @@ export async function openHost(config: HostConfig, log: (line: string) => void) 
     /** Restores a site from a backup. Visitors see the closed shop until it has ended. */
     restore: async (id: string, name: string): Promise<HostSite> => {
       const present = await sites.find(id);
-      const wasSuspended = present !== undefined && (await readText(layout.site(id).suspended)) !== null;
+      const wasSuspended = present !== undefined && (await isSuspended(present));
       if (present !== undefined) await setSuspended(present, true);
       const site = await backups.restore(id, name, present);
       await sites.save(site);

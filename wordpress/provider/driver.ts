@@ -30,5 +30,11 @@ export type SiteDriver = Record<
   (request: JobRequest, note: NoteStep) => Promise<Record<string, unknown>>
 >;
 
+/** Returns the result of `sign_in` for an address of the plugin (sign-in.php), which works for five minutes. */
+export const signInResult = (url: unknown) => ({
+  url,
+  expires_at: new Date(Date.now() + 5 * 60_000).toISOString(),
+});
+
 /** A request that the driver refuses for good, with the reason for the team. */
 export class JobRefusal extends Error {}

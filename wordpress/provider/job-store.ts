@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** An ended job and what is answered about it from then on. */
+/** An ended job with its answer. */
 type EndedJob = { jobId: string; answer: Record<string, unknown> };
 
 /** Remembers ended jobs, so that a repeated request does not perform a job again. */

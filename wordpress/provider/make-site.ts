@@ -44,7 +44,7 @@ export async function prepareSite(request: JobRequest, folder: string, seenAs: s
   };
 }
 
-/** Returns the name of the business; without one the domain, in the letters that its owner knows. */
+/** Returns the name of the business, or its domain in Unicode. */
 function titleOf({ title, domain }: JobRequest): string {
   const readable = domainToUnicode(domain ?? "");
   return title && title !== domain ? title : readable || "Site";
