@@ -277,7 +277,7 @@ create function private.finish_site_job(job_id uuid, outcome text, report jsonb 
 language plpgsql security definer set search_path = '' as $$
 declare
   most_attempts constant integer := 12;
-  told_after constant integer := 5;
+  task_after constant integer := 5;
   job public.site_jobs;
   is_over boolean;
 begin
@@ -305,8 +305,8 @@ begin
   returning j.* into job;
   if job.state = 'done' then
     perform private.apply_site_job(job);
-  -- Who signs in sees the failure and tries again. A provider that does not answer is known after some minutes.
-  elsif job.kind <> 'sign_in' and (job.state = 'failed' or outcome = 'retry' and job.attempts = told_after) then
+  -- The panel shows a failed sign-in. A provider that does not answer becomes a task after eight minutes.
+  elsif job.kind <> 'sign_in' and (job.state = 'failed' or outcome = 'retry' and job.attempts = task_after) then
     perform private.add_team_task('site_job_failed',
       coalesce((select private.task_subject(s.profile_id) from public.sites s where s.id = job.site_id), job.provider_site_id::text),
       'site_job_failed:' || job.id, profile_id => (select s.profile_id from public.sites s where s.id = job.site_id),
@@ -372,7 +372,7 @@ begin
     or site.wordpress_url is null or site.status not in ('awaiting_activation', 'active') then
     return;
   end if;
-  -- What is edited now must not be made again.
+  -- The customer may edit the site from now on.
   update public.site_jobs j set state = 'cancelled', finished_at = now()
    where j.provider_site_id = site.id and j.kind in ('remove', 'make') and j.state = 'queued' and j.started_at is null;
   if exists (

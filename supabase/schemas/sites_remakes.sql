@@ -1,11 +1,11 @@
--- A site that its provider made is made again from what its customer sends later, until somebody has signed in to its
--- WordPress or the team has activated it.
+-- The provider makes a site again after its customer sends more, until a sign-in to its WordPress or its activation.
 
 create function private.make_site_again(site_id uuid, delay interval) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.queue_site_job(site_id, 'remove', delay), private.queue_site_job(site_id, 'make', delay);
-  -- A pair that waits already begins its delay anew.
+  perform private.queue_site_job(site_id, 'remove', delay);
+  perform private.queue_site_job(site_id, 'make', delay);
+  -- Restarts the delay of jobs that were queued before.
   update public.site_jobs j set next_attempt_at = now() + delay
    where j.provider_site_id = make_site_again.site_id and j.kind in ('remove', 'make')
      and j.state = 'queued' and j.started_at is null;
@@ -37,7 +37,7 @@ begin
 end;
 $$;
 comment on function private.follow_wishes(uuid) is
-  'Has a made site made again two minutes after its customer''s last change, unless it was activated or somebody signed in to its WordPress, who may have edited it.';
+  'Queues the second making of a made site, two minutes after its customer''s last change. Does nothing after an activation or a sign-in to WordPress, which may have edited the site.';
 
 create function private.follow_wish_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -47,7 +47,7 @@ begin
 end;
 $$;
 comment on function private.follow_wish_change() is
-  'Trigger: has a made site made again after a change. The argument names the column with the id of the site.';
+  'Trigger: calls follow_wishes after a change. The argument names the column with the id of the site.';
 
 create trigger follow_wish_change after insert or update on public.site_wishes
   for each row execute function private.follow_wish_change('site_id');

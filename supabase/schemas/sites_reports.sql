@@ -1,4 +1,4 @@
--- What the site provider says of the sites that it has, once a day.
+-- Daily reports of the site provider.
 
 create table public.site_reports (
   site_id uuid primary key references public.sites (id) on delete cascade,
@@ -45,7 +45,7 @@ language sql security definer set search_path = '' as $$
          disk_bytes = excluded.disk_bytes, backup_at = excluded.backup_at,
          certificate_expires_at = excluded.certificate_expires_at,
          visits_last_seven_days = excluded.visits_last_seven_days,
-         -- A provider that could not take a picture this time has not lost the last one.
+         -- A report without a picture keeps the last one.
          picture_path = coalesce(excluded.picture_path, r.picture_path);
 $$;
 comment on function private.apply_site_report(uuid, jsonb) is 'Stores a report in the place of the last one.';
