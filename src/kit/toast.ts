@@ -72,7 +72,7 @@ function recordPress({ target }: PointerEvent): void {
   pressed = target instanceof Element ? target : null;
 }
 
-/** Records what is pressed, so that a toast does not cover it. Returns the function that stops. */
+/** Records the last pressed control, which toasts do not cover. Returns the function that stops. */
 export function watchPresses(): () => void {
   document.addEventListener("pointerdown", recordPress, { passive: true, capture: true });
   return () => document.removeEventListener("pointerdown", recordPress, { capture: true });

@@ -39,7 +39,7 @@ export type Site = Omit<SiteRow, "suspensionReason"> & {
   suspensionReason: SiteRow["suspensionReason"] | "paused";
 };
 
-/** Returns the address of the picture of a site as it is; null before the provider has sent one. */
+/** Returns the address of the reported picture of a site; null without one. */
 export function pictureOf({ report }: Pick<Site, "report">): string | null {
   return report?.picturePath
     ? `${env.supabaseUrl}/storage/v1/object/public/site-pictures/${report.picturePath}`

@@ -171,7 +171,7 @@ describe("a claimed job", () => {
     expect(await openTasks()).toEqual([]);
   });
 
-  test("is told to the team after five requests without an answer, and repeated at once on request", async () => {
+  test("becomes a task after five requests without an answer, and the team can repeat it at once", async () => {
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       expect(await openTasks()).toEqual([]);
       await reachNextAttempt();

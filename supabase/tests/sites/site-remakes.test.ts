@@ -70,7 +70,7 @@ test("a made site takes no sign-in while it is made again", async () => {
   expect(await signIn()).toEqual([]);
 });
 
-test("a made site stays as it is once it is live", async () => {
+test("a live site is not made again", async () => {
   await makeSite();
   await move("active");
   await wish("Abrimos às 6h.");

@@ -7,6 +7,6 @@ export type Attempt = {
   try: (intrusion: Intrusion) => Promise<string>;
   /** Whether the attempt succeeded. The other site's secrets in the output count always. */
   crossed?: (output: string, intrusion: Intrusion) => boolean;
-  /** Checks the other site afterwards and returns what is wrong. */
+  /** Checks the other site afterwards and returns the faults. */
   after?: (intrusion: Intrusion) => Promise<string>;
 };

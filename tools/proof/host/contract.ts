@@ -4,7 +4,7 @@ import { root } from "../../local-stack/environment.ts";
 import type { JobClient } from "./jobs.ts";
 import type { Machine } from "./machine.ts";
 
-/** Runs `npm run test:provider` against the service. Returns what is wrong. */
+/** Runs `npm run test:provider` against the service. Returns the faults. */
 export async function tryContract(
   machine: Machine,
   _: JobClient,

@@ -7,7 +7,7 @@ import type { Machine } from "./machine.ts";
 import { picture } from "./picture.ts";
 import { command } from "./restoring.ts";
 
-/** Gets certificates from pebble and checks that they are served. Returns what is wrong. */
+/** Gets certificates from pebble and checks that they are served. Returns the faults. */
 export async function tryEncryption(
   machine: Machine,
   send: JobClient,

@@ -11,7 +11,7 @@ import { type JobClient, siteDetails } from "./jobs.ts";
 import type { Machine } from "./machine.ts";
 import { picture } from "./picture.ts";
 
-/** Backs a site up, changes it, and restores the backup of yesterday. Returns what is wrong. */
+/** Backs a site up, changes it, and restores the backup of yesterday. Returns the faults. */
 export async function tryRestoring(
   machine: Machine,
   send: JobClient,

@@ -1,6 +1,6 @@
 <?php
 /**
- * Shows missing facts to the site's owner, and to nobody else.
+ * Shows missing facts to the site's owner only.
  *
  * @package site-pronto
  */

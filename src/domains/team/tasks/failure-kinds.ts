@@ -1,14 +1,14 @@
 import type { FailureSource } from "@contract/enums";
 
-/** Who notices a failure; `nobody` for work that runs by itself. */
-type Audience = "visitors" | "customers" | "team" | "nobody";
+/** The group that a failure affects; `background` for scheduled work. */
+type Audience = "visitors" | "customers" | "team" | "background";
 
-/** The edge functions, each with those who notice its failure. */
+/** The edge functions, each with the group that its failure affects. */
 const functions = {
   "accept-invitation": "team",
   "change-billing": "team",
   "check-domain": "team",
-  "check-domains": "nobody",
+  "check-domains": "background",
   "confirm-email-correction": "customers",
   "create-checkout-session": "customers",
   "create-portal-session": "customers",
@@ -17,18 +17,18 @@ const functions = {
   "export-user-data": "customers",
   "message-attachment": "customers",
   "open-wordpress": "customers",
-  "publish-site": "nobody",
-  "purge-files": "nobody",
-  "reconcile-billing": "nobody",
+  "publish-site": "background",
+  "purge-files": "background",
+  "reconcile-billing": "background",
   "refund-payment": "team",
   "remove-media": "team",
-  "run-site-jobs": "nobody",
+  "run-site-jobs": "background",
   "save-plan": "team",
-  "send-emails": "nobody",
+  "send-emails": "background",
   "sign-lesson-media": "customers",
   "site-file": "customers",
-  "site-job-report": "nobody",
-  "stripe-webhook": "nobody",
+  "site-job-report": "background",
+  "stripe-webhook": "background",
   "sync-billing-customer": "customers",
   "update-subscription": "customers",
   "upload-avatar": "customers",
@@ -88,7 +88,7 @@ export function failedFunction({ source, route }: FailureFields): FunctionName |
   return source === "function" && Object.hasOwn(functions, route) ? (route as FunctionName) : null;
 }
 
-/** Returns who notices a failure; null for a function that no longer exists. */
+/** Returns the group that a failure affects; null for a function that no longer exists. */
 export function failureAudience(failure: FailureFields): Audience | null {
   const name = failedFunction(failure);
   if (name) return functions[name];
