@@ -81,6 +81,7 @@ async function breakDatabase(statement: string, repair: string): Promise<void> {
 /** Codes of the functions that are called without a session. */
 const publicFunctions: Record<string, string> = {
   "stripe-webhook": "invalid_signature",
+  "site-job-report": "invalid_signature",
   "accept-invitation": "invalid_request",
   "confirm-email-correction": "invalid_request",
 };
