@@ -14,6 +14,7 @@ import { keepEarlyValues, replayEarlyPress } from "@/platform/prerender/early-pr
 import { hydration, markHydrated } from "@/platform/prerender/hydration";
 import { readPageData, unknownPath } from "@/platform/prerender/page-data";
 import type { PageData } from "@/platform/prerender/rendered-page";
+import { keepServedHead, removeServedHead } from "@/platform/prerender/served-head";
 import { reportFailure } from "@/platform/report-failure";
 
 // The page has no `font` elements of its own.
@@ -25,10 +26,6 @@ const reporting = {
   // React renders a section again whose HTML is not its own. A page translator replaces texts before they hydrate.
   onRecoverableError: (error: unknown) => (isTranslated() ? console.warn(error) : reportError(error)),
 };
-
-// Head elements of PageHead. A replaced page would leave them beside the new ones.
-const headOfPage =
-  "title, meta[name=description], meta[name=robots], meta[name^=twitter], meta[property], link[rel=canonical], link[hreflang]";
 
 /**
  * Returns whether the HTML shows the page of a path to this user: hosts may respond with the HTML of another page.
@@ -88,12 +85,13 @@ async function start(root: HTMLElement): Promise<void> {
   if (!hydrates || window.location.search !== "") await loadFullStylesheet();
   show();
   if (hydrates) {
+    keepServedHead(path);
     holdLanguage(hydration);
     void keepEarlyValues(root, hydration);
     hydrateRoot(root, <App hydrating />, reporting);
     replayEarlyPress(hydration);
   } else {
-    for (const element of document.head.querySelectorAll(headOfPage)) element.remove();
+    removeServedHead();
     // The first render replaces a shell; a page in another language must not appear until then.
     if (!root.firstElementChild?.hasAttribute("data-shell")) root.replaceChildren();
     // Renders in a transition so that already loaded routes do not show their fallback.

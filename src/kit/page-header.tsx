@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { Helmet } from "react-helmet-async";
+import { useServedHead } from "@/platform/prerender/served-head";
 import { site } from "@/platform/site";
 import { BackLink } from "./back-link";
 
@@ -93,6 +94,7 @@ export function documentTitle(title: string): string {
 
 /** Sets the title of a page that search engines exclude. Public pages use `PublicPageHead`. */
 export function PageHead({ title }: { title: string }) {
+  useServedHead();
   return (
     <Helmet>
       <title>{documentTitle(title)}</title>

@@ -16,6 +16,7 @@ import {
   organization,
   product as productData,
 } from "@/platform/structured-data";
+import { useServedHead } from "@/platform/prerender/served-head";
 import { collectSocialImage } from "@/platform/prerender/collector";
 import { documentTitle } from "./page-header";
 
@@ -57,6 +58,7 @@ export function PublicPageHead(props: PublicPageHeadProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { pathname } = useLocation();
+  useServedHead();
 
   const path = pathname === "/" ? pathname : pathname.replace(/\/+$/, "");
   const heading = title ?? `${site.name} · ${t("site.tagline")}`;
