@@ -29,6 +29,7 @@ test("the team completes and reopens a task, and finance sees only billing tasks
   await expect(rows.first()).toContainText("Atrasada");
   await expect(page.getByRole("rowheader", { name: /Tire este site do ar no servidor/ })).toBeVisible();
 
+  await rows.first().hover();
   await page.getByRole("button", { name: `Concluir: ${name}-site.com.br` }).click();
   await expect(page.getByText("Tarefa concluída", { exact: true }).first()).toBeVisible();
   await expect(rows).toHaveCount(1);
@@ -44,6 +45,7 @@ test("the team completes and reopens a task, and finance sees only billing tasks
   await page.getByRole("combobox", { name: "Mostrar" }).selectOption("Feitas");
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/mostrar=feitas/);
+  await rows.first().hover();
   await page.getByRole("button", { name: `Reabrir: ${name}-site.com.br` }).click();
   await expect(page.getByText("Nada corresponde à busca")).toBeVisible();
   expect(await stateOf()).toEqual({ done: false, done_by: null });

@@ -103,7 +103,7 @@ test("an editor writes a post with pasted headings", async ({ openProfile }) => 
 
   await tab.open(`${addresses.app}/administrador/blog/novo`);
   await tab.waitForText("Novo artigo");
-  await tab.fill("input[name=title]", title);
+  await tab.fill("[name=title]", title);
   await tab.fill("[contenteditable=true]", "Um começo.");
   await tab.press("Enter");
   await tab.pressControl("v");

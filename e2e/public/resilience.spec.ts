@@ -70,8 +70,8 @@ test("every answer is shown when the accordion's code stays missing @long", asyn
   expectConsoleError(withoutCode);
   await page.route(accordionCode, gone);
   await page.goto("/faq");
-  // Ten questions about the builder, and five about money.
-  await expect(page.locator("main .accordion-content[data-state=open]")).toHaveCount(15);
+  // Eight questions before a subscription, and ten about the builder.
+  await expect(page.locator("main .accordion-content[data-state=open]")).toHaveCount(18);
   await expect(page.locator("#what p")).toBeVisible();
 });
 
