@@ -16,6 +16,7 @@ require __DIR__ . '/site-pronto/facts.php';
 require __DIR__ . '/site-pronto/mail.php';
 require __DIR__ . '/site-pronto/make.php';
 require __DIR__ . '/site-pronto/missing.php';
+require __DIR__ . '/site-pronto/plugins.php';
 require __DIR__ . '/site-pronto/report.php';
 require __DIR__ . '/site-pronto/sign-in.php';
 require __DIR__ . '/site-pronto/texts.php';

@@ -2,8 +2,8 @@
 /**
  * Puts a business's facts into the blocks of its model.
  *
- * Blocks of a fact have a class: fact-hours, fact-address, fact-phone, and whatsapp on buttons. A fact that the
- * customer did not give is never invented: its blocks get the class fact-missing (see missing.php).
+ * Blocks of a fact have a class: fact-hours, fact-address, fact-phone, fact-price, fact-person, and whatsapp on buttons.
+ * A fact that the customer did not give is never invented: its blocks get the class fact-missing (see missing.php).
  *
  * @package site-pronto
  */
@@ -29,7 +29,8 @@ function site_pronto_fill( array $blocks, array $facts ): array {
  */
 function site_pronto_fill_block( array $block, array $facts, array &$seen ): ?array {
 	$classes = explode( ' ', $block['attrs']['className'] ?? '' );
-	foreach ( array( 'hours', 'address', 'phone' ) as $fact ) {
+	// Customers enter prices and people in WordPress, so that all of a model are missing.
+	foreach ( array( 'hours', 'address', 'phone', 'price', 'person' ) as $fact ) {
 		if ( ! in_array( "fact-$fact", $classes, true ) ) {
 			continue;
 		}

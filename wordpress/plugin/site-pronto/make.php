@@ -16,6 +16,7 @@
  *     @type array    $facts    See site_pronto_fill.
  *     @type string   $logo     Optional path of an image.
  *     @type string[] $photos   Optional paths of images.
+ *     @type string[] $plugins  Optional. See site_pronto_activate_plugins.
  * }
  * @return int Id of the front page.
  */
@@ -29,6 +30,8 @@ function site_pronto_make( array $site ): int {
 	// WordPress loads a theme's functions at the start of a request, and this one began with another theme.
 	require_once get_theme_file_path( 'functions.php' );
 	$owner = site_pronto_make_owner( $site['owner'] );
+	site_pronto_skip_tour( $owner );
+	site_pronto_activate_plugins( $site['plugins'] ?? array() );
 	if ( isset( $site['logo'] ) ) {
 		site_pronto_set_logo( site_pronto_add_image( $site['logo'], $site['title'] ) );
 	}
@@ -37,6 +40,7 @@ function site_pronto_make( array $site ): int {
 	// A model without a customer shows its own examples.
 	update_option( 'site_pronto_is_example', isset( $site['facts'] ) ? '' : '1' );
 	if ( isset( $site['facts'] ) ) {
+		update_option( 'site_pronto_examples', site_pronto_words( $parts['main'] ) );
 		$blocks = site_pronto_fill( $blocks, $site['facts'] );
 	}
 	$blocks = site_pronto_place_photos( $blocks, array_map( 'site_pronto_add_image', $site['photos'] ?? array() ) );
@@ -99,6 +103,22 @@ function site_pronto_make_owner( array $owner ): int {
 		throw new RuntimeException( $id->get_error_message() );
 	}
 	return $id;
+}
+
+/**
+ * Opens the editor on the page itself, without WordPress's tour.
+ */
+function site_pronto_skip_tour( int $user ): void {
+	global $wpdb;
+	update_user_meta(
+		$user,
+		$wpdb->get_blog_prefix() . 'persisted_preferences',
+		array(
+			'core/edit-post' => array( 'welcomeGuide' => false ),
+			'core/edit-site' => array( 'welcomeGuide' => false ),
+			'_modified'      => gmdate( 'Y-m-d\TH:i:s.v\Z' ),
+		)
+	);
 }
 
 /**
