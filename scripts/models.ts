@@ -73,7 +73,14 @@ async function checkModels(chosen: readonly Language[]): Promise<boolean> {
   const installed = await confirmInstalled();
   const folder = await mkdtemp(path.join(os.tmpdir(), "site-pronto-models-"));
   const folders = await openSiteFolders(folder, installed.core);
-  const awake = createAwakeSites({ installed, key: "unused", most: 1, smtpPort: 9, log: () => undefined });
+  const awake = createAwakeSites({
+    installed,
+    key: "unused",
+    most: 1,
+    smtpPort: 9,
+    plugins: null,
+    log: () => undefined,
+  });
   let allPass = true;
   try {
     await withBrowser(async (browser) => {

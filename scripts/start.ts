@@ -64,6 +64,7 @@ async function start(): Promise<void> {
         installed: await confirmInstalled(),
         secret: localKeys.siteProvider,
         smtpPort: ports.smtp,
+        plugins: environment["WORDPRESS_PLUGINS"] || null,
         log: (text) => log.write(text),
       })
     : null;

@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from "@playwright/test";
+import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { newEmail } from "../fixtures/accounts.ts";
 import { photo } from "../fixtures/avatars.ts";
 import { activate, profileOf, siteOf, subscriptionsOf } from "../fixtures/database.ts";
@@ -83,14 +83,24 @@ test("a customer pays, edits a real WordPress, loses it for an unpaid invoice, a
     await expect(visitor.locator("header .wp-block-site-logo img")).toBeVisible();
   });
 
-  await test.step("edits a heading in WordPress, which visitors see", async () => {
+  await test.step("shows its visitors no price of the model, and has the page builder", async () => {
+    await expect(visitor.getByRole("heading", { name: "Pão rústico" })).toBeVisible();
+    await expect(visitor.getByText("R$")).toHaveCount(0);
+    await expect(visitor.locator("html")).toHaveCSS("--built", "1");
+  });
+
+  await test.step("edits a heading and a price in WordPress, which visitors see", async () => {
     await page.getByRole("button", { name: "Editar no WordPress" }).click();
     await page.waitForURL(/\/wp-admin\//, slow);
     await page.goto(preview, slow);
     await page.locator("#wp-admin-bar-edit a").click(slow);
-    await changeHeading(page, "Pão de queijo às 6h");
+    const editor = await openEditor(page);
+    await replaceText(page, headingIn(editor), "Pão de queijo às 6h");
+    await replaceText(page, editor.getByText("R$ 24"), "R$ 31");
+    await save(page);
     await visitor.reload(slow);
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Pão de queijo às 6h");
+    await expect(visitor.getByText("R$")).toHaveText("R$ 31");
   });
 
   await test.step("a message of WordPress arrives in the mailbox", async () => {
@@ -142,21 +152,30 @@ test("a customer pays, edits a real WordPress, loses it for an unpaid invoice, a
   });
 });
 
-/** Changes the first heading of the open page in the block editor, and saves it. */
-async function changeHeading(page: Page, text: string): Promise<void> {
+/** Waits for the block editor of a page. Returns its contents. */
+async function openEditor(page: Page): Promise<FrameLocator | Page> {
   await page.waitForURL(/post\.php/, slow);
   await page.locator(".edit-post-header, .editor-header").first().waitFor(slow);
   // The editor of newer versions is in a frame.
   const isFramed = (await page.locator('iframe[name="editor-canvas"]').count()) > 0;
-  const canvas: FrameLocator | Page = isFramed ? page.frameLocator('iframe[name="editor-canvas"]') : page;
-  const guide = page.locator(".components-guide, .edit-post-welcome-guide").getByRole("button").first();
-  await page.addLocatorHandler(guide, () => guide.click());
-  const heading = canvas
+  return isFramed ? page.frameLocator('iframe[name="editor-canvas"]') : page;
+}
+
+const headingIn = (editor: FrameLocator | Page): Locator =>
+  editor
     .locator('h1[contenteditable="true"].wp-block-heading, h1.wp-block[data-type="core/heading"]')
     .first();
-  await heading.click(slow);
+
+/** Replaces the text of a block in the open editor. */
+async function replaceText(page: Page, block: Locator, text: string): Promise<void> {
+  await block.click(slow);
   await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.type(text);
+  // At once: single keys get lost in a busy editor.
+  await page.keyboard.insertText(text);
+}
+
+/** Saves the open page. */
+async function save(page: Page): Promise<void> {
   await page.locator(".editor-post-publish-button").click();
   await page.locator(".components-snackbar").first().waitFor(slow);
 }

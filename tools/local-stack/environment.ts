@@ -5,8 +5,8 @@ import { parseEnv } from "node:util";
 export const root = path.join(import.meta.dirname, "..", "..");
 
 /**
- * Variables that may be empty: no captcha, no payment form in the panel, no sign-in at the mail server, and
- * Stripe's own API.
+ * Variables that may be empty: no captcha, no payment form in the panel, no sign-in at the mail server, Stripe's own
+ * API, and no plugins.
  */
 const optional = new Set([
   "VITE_TURNSTILE_SITE_KEY",
@@ -14,6 +14,7 @@ const optional = new Set([
   "SMTP_USER",
   "SMTP_PASS",
   "STRIPE_API_URL",
+  "WORDPRESS_PLUGINS",
 ]);
 
 function ownValues(): NodeJS.Dict<string> {

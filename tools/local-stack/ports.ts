@@ -44,12 +44,15 @@ export async function busyPortMessages(ports: Ports): Promise<string[]> {
   return sentences;
 }
 
-/** Returns a free port. */
+/** Ports that this process was given, which their programs may not have opened yet. */
+const given = new Set<number>();
+
+/** Returns a free port, each time another one. */
 export async function freePort(): Promise<number> {
   const port = await tryPort(0);
-  if (port === null) {
-    throw new Error("This machine has no free port.");
-  }
+  if (port === null) throw new Error("This machine has no free port.");
+  if (given.has(port)) return freePort();
+  given.add(port);
   return port;
 }
 

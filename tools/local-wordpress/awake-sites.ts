@@ -1,5 +1,6 @@
 import path from "node:path";
 import { type Child, startChild } from "../local-stack/child.ts";
+import { pluginNames } from "../../wordpress/provider/make-site.ts";
 import { root } from "../local-stack/environment.ts";
 import { freePort } from "../local-stack/ports.ts";
 import { type Installed, playgroundProgram } from "./install.ts";
@@ -18,25 +19,32 @@ export type AwakeSitesOptions = {
   /** Time after which an unused site is put to sleep, in milliseconds. */
   sleepAfterMs?: number;
   smtpPort: number;
+  /** Folder of plugins that every site gets; null for none. */
+  plugins: string | null;
   log: (text: string) => void;
 };
 
 /** Starts sites when they are opened, and stops those that were unused for longest. */
 export function createAwakeSites(options: AwakeSitesOptions) {
-  const { installed, key, most = 3, sleepAfterMs = 600_000, smtpPort, log } = options;
+  const { installed, key, most = 3, sleepAfterMs = 600_000, smtpPort, plugins: ownPlugins, log } = options;
   const awake = new Map<string, Promise<Awake>>();
 
   async function start(folder: string, url: string | null, blueprint?: string): Promise<Awake> {
     const port = await freePort();
     const origin = `http://127.0.0.1:${port}`;
     const plugin = path.join(root, "wordpress", "plugin");
-    const plugins = "/wordpress/wp-content/mu-plugins";
+    const content = "/wordpress/wp-content";
+    const plugins = `${content}/mu-plugins`;
     // Playground makes an empty file where it mounts one: into the site's own folder, not into this project's.
     const mounts = [
-      [path.join(root, "wordpress", "theme"), "/wordpress/wp-content/themes/site-pronto"],
+      [path.join(root, "wordpress", "theme"), `${content}/themes/site-pronto`],
       [path.join(plugin, "site-pronto.php"), `${plugins}/site-pronto.php`],
       [path.join(plugin, "site-pronto"), `${plugins}/site-pronto`],
       [path.join(import.meta.dirname, "command.php"), `${plugins}/command.php`],
+      ...(await pluginNames(ownPlugins)).map((name) => [
+        path.join(ownPlugins ?? "", name),
+        `${content}/plugins/${name}`,
+      ]),
     ];
     const child = await startChild({
       command: process.execPath,

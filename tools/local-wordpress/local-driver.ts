@@ -1,12 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { defaultLanguage } from "../../supabase/functions/_shared/contract/languages.ts";
-import {
-  type JobRequest,
-  JobRefusal,
-  signInResult,
-  type SiteDriver,
-} from "../../wordpress/provider/driver.ts";
+import { type JobRequest, JobRefusal, signIn, type SiteDriver } from "../../wordpress/provider/driver.ts";
 import { prepareSite } from "../../wordpress/provider/make-site.ts";
 import { takePicture } from "./take-picture.ts";
 import type { AwakeSites } from "./awake-sites.ts";
@@ -20,9 +15,10 @@ export function createLocalDriver(options: {
   folders: SiteFolders;
   awake: AwakeSites;
   key: string;
+  plugins: string | null;
   urlOf: (site: LocalSite) => string;
 }): SiteDriver {
-  const { folders, awake, key, urlOf } = options;
+  const { folders, awake, key, plugins, urlOf } = options;
 
   async function command(site: LocalSite, body: object): Promise<Record<string, unknown>> {
     const { origin } = await awake.wake(site.id, folders.wordpressOf(site.id), urlOf(site));
@@ -61,6 +57,7 @@ export function createLocalDriver(options: {
         request,
         path.join(folder, received),
         path.posix.join("/wordpress", received),
+        plugins,
       );
       note("wishes");
       await command(site, { name: "make", site: toMake });
@@ -98,8 +95,7 @@ export function createLocalDriver(options: {
     sign_in: async (request) => {
       const site = known(request);
       if (site.suspended) throw new JobRefusal("The site is suspended.");
-      const { url } = await command(site, { name: "sign_in", email: request.owner?.email });
-      return signInResult(url);
+      return signIn(request, (sent) => command(site, sent));
     },
   };
 }

@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { defaultLanguage } from "../../supabase/functions/_shared/contract/languages.ts";
 import { answerJob } from "../../wordpress/provider/answer-job.ts";
+import { pluginNames } from "../../wordpress/provider/make-site.ts";
 import { openJobStore } from "../../wordpress/provider/job-store.ts";
 import { suspendedPage, unknownSitePage } from "../../wordpress/provider/pages.ts";
 import { createProvider } from "../../wordpress/provider/provider.ts";
@@ -20,6 +21,8 @@ export type LocalWordPressOptions = {
   /** Secret shared with the edge functions. */
   secret: string;
   smtpPort: number;
+  /** Folder of plugins that every site gets; null for none. */
+  plugins: string | null;
   log: (text: string) => void;
 };
 
@@ -31,15 +34,17 @@ const jobsPath = "/jobs";
  * sites at the port's own address. Sites start when they are opened.
  */
 export async function startLocalWordPress(options: LocalWordPressOptions) {
-  const { port, folder, installed, secret, smtpPort, log } = options;
+  const { port, folder, installed, secret, smtpPort, plugins, log } = options;
+  // A folder that cannot be read is an error of the start, not of each site.
+  await pluginNames(plugins);
   await mkdir(folder, { recursive: true });
   const key = await readKey(path.join(folder, "key"));
   const folders = await openSiteFolders(folder, installed.core);
-  const awake = createAwakeSites({ installed, key, smtpPort, log });
+  const awake = createAwakeSites({ installed, key, smtpPort, plugins, log });
   const urlOf = (site: LocalSite) => `http://${site.label}.localhost:${port}`;
   const provide = createProvider({
     secret,
-    driver: createLocalDriver({ folders, awake, key, urlOf }),
+    driver: createLocalDriver({ folders, awake, key, plugins, urlOf }),
     store: await openJobStore(path.join(folder, "jobs.jsonl")),
   });
 

@@ -7,6 +7,7 @@ import { nginxSite } from "./nginx-config.ts";
 import { phpPool, wordpressConfig } from "./php-config.ts";
 import type { Services } from "./services.ts";
 import type { HostSite } from "./site.ts";
+import { pluginNames } from "../provider/make-site.ts";
 import { run, writeWhole } from "./system.ts";
 
 export type Accounts = ReturnType<typeof createAccounts>;
@@ -23,6 +24,14 @@ export const userId = async (name: string): Promise<number> => Number(await run(
 /** Returns the id of a system user's group. @throws Error when there is no such user */
 export const groupId = async (name: string): Promise<number> => Number(await run("id", ["-g", name]));
 
+/** Creates a system user without shell and home when there is none of the name. Returns the user's id. */
+export const ensureUser = (name: string): Promise<number> =>
+  userId(name).catch(async () => {
+    const rights = ["--system", "--user-group", "--no-create-home", "--home-dir=/nonexistent"];
+    await run("useradd", [...rights, "--shell=/usr/sbin/nologin", name]);
+    return userId(name);
+  });
+
 const privileges =
   "SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER, INDEX, DROP, CREATE TEMPORARY TABLES, LOCK TABLES";
 
@@ -31,13 +40,20 @@ export function createAccounts(config: HostConfig, layout: Layout, services: Ser
   async function createFolders(site: HostSite): Promise<void> {
     const paths = layout.site(site.id);
     const [user, group, web] = await Promise.all([userId(site.user), groupId(site.user), groupId(webUser)]);
-    for (const folder of [paths.folder, paths.content, path.join(paths.content, "plugins")]) {
+    for (const folder of [paths.folder, paths.content]) {
       await mkdir(folder, { recursive: true });
       await chmod(folder, 0o751);
     }
-    const themes = path.join(paths.content, "themes");
-    await mkdir(themes, { recursive: true });
+    const [themes, plugins] = [path.join(paths.content, "themes"), path.join(paths.content, "plugins")];
+    for (const folder of [themes, plugins]) {
+      await mkdir(folder, { recursive: true });
+      // WordPress lists them.
+      await chmod(folder, 0o755);
+    }
     await link(path.join(layout.code, "theme"), path.join(themes, "site-pronto"));
+    for (const name of await pluginNames(layout.plugins)) {
+      await link(path.join(layout.plugins, name), path.join(plugins, name));
+    }
     for (const [folder, mode, owningGroup] of [
       // New files take the group of nginx, which reads them.
       [paths.uploads, 0o2750, web],
@@ -65,16 +81,7 @@ export function createAccounts(config: HostConfig, layout: Layout, services: Ser
   return {
     /** Creates what is missing. The site is not served before `publish`. */
     create: async (site: HostSite): Promise<void> => {
-      await userId(site.user).catch(() =>
-        run("useradd", [
-          "--system",
-          "--user-group",
-          "--no-create-home",
-          "--home-dir=/nonexistent",
-          "--shell=/usr/sbin/nologin",
-          site.user,
-        ]),
-      );
+      await ensureUser(site.user);
       await sqlAsRoot(
         config,
         `CREATE DATABASE IF NOT EXISTS ${site.user} CHARACTER SET utf8mb4;

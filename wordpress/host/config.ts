@@ -17,7 +17,11 @@ export type HostConfig = {
   phpVersion: string;
   /** Folder of WordPress's translations. */
   languagesFolder: string;
+  /** Folder of plugins that every site gets. Null for none. */
+  pluginsFolder: string | null;
   databaseSocket: string;
+  /** Path of Chromium, for pictures of the sites. */
+  browser: string;
   /** Directory address of the certificate authority. */
   acmeDirectory: string;
   /** Address for messages of the authority. */
@@ -78,7 +82,9 @@ export function readConfig(env: Record<string, string | undefined>): HostConfig 
     httpsPort: number("HTTPS_PORT", 443),
     phpVersion: text("PHP_VERSION", "8.2"),
     languagesFolder: text("LANGUAGES_FOLDER", `${wordpressCore}/wp-content/languages`),
+    pluginsFolder: env["PLUGINS_FOLDER"] || null,
     databaseSocket: text("DATABASE_SOCKET", "/run/mysqld/mysqld.sock"),
+    browser: text("PICTURE_BROWSER", "/usr/bin/chromium"),
     acmeDirectory: text("ACME_DIRECTORY", "https://acme-v02.api.letsencrypt.org/directory"),
     acmeEmail: env["ACME_EMAIL"] || null,
     wildcardCertificate: env["WILDCARD_CERTIFICATE"] || null,

@@ -1,11 +1,11 @@
 import { rm } from "node:fs/promises";
-import { type JobRequest, JobRefusal, signInResult, type SiteDriver } from "../provider/driver.ts";
+import { type JobRequest, JobRefusal, signIn, type SiteDriver } from "../provider/driver.ts";
 import { prepareSite } from "../provider/make-site.ts";
 import { sqlAsRoot } from "./accounts.ts";
 import { backupTime } from "./backups.ts";
 import type { Host } from "./host.ts";
 import { awaitPage } from "./own-page.ts";
-import { baseName, homeOf, type HostSite } from "./site.ts";
+import { homeOf, type HostSite } from "./site.ts";
 import { readText, run } from "./system.ts";
 import { recentVisits } from "./visits.ts";
 
@@ -44,7 +44,7 @@ export function createHostDriver(host: Host): SiteDriver {
       await accounts.create(site);
       note("files");
       const { received } = layout.site(site.id);
-      const toMake = await prepareSite(request, received, received);
+      const toMake = await prepareSite(request, received, received, layout.plugins);
       note("wishes");
       await command(site, { name: "make", site: toMake });
       await rm(received, { recursive: true, force: true });
@@ -77,9 +77,11 @@ export function createHostDriver(host: Host): SiteDriver {
       const newest = backupTime((await backups.list(site.id)).at(-1) ?? "");
       const expires = await certificates.expiresAt(site);
       const visits = recentVisits((await readText(layout.site(site.id).visits)) ?? "", new Date());
+      const picture = await host.takePicture(site);
       return {
         wordpress,
         php,
+        ...(picture !== undefined && { picture }),
         disk_bytes: await diskBytes(site),
         visits_last_seven_days: visits.length,
         ...(newest !== null && { backup_at: newest.toISOString() }),
@@ -89,15 +91,7 @@ export function createHostDriver(host: Host): SiteDriver {
     sign_in: async (request) => {
       const site = await known(request);
       if (await host.isSuspended(site)) throw new JobRefusal("The site is suspended.");
-      const { url } = await command(site, { name: "sign_in", email: request.owner?.email }).catch(
-        (error: Error) => {
-          if (error.message.endsWith("no_such_user")) {
-            throw new JobRefusal(`${baseName(site, config)} has no administrator with this e-mail address.`);
-          }
-          throw error;
-        },
-      );
-      return signInResult(url);
+      return signIn(request, (sent) => command(site, sent));
     },
   };
 }

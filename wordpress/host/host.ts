@@ -4,6 +4,7 @@ import { createBackups } from "./backups.ts";
 import { createCertificates } from "./certificates.ts";
 import type { HostConfig } from "./config.ts";
 import { layoutOf } from "./layout.ts";
+import { createPictures } from "./pictures.ts";
 import { createServices } from "./services.ts";
 import { homeOf, type HostSite } from "./site.ts";
 import { createSiteCommand } from "./site-command.ts";
@@ -23,6 +24,7 @@ export async function openHost(config: HostConfig, log: (line: string) => void) 
   const backups = createBackups(config, layout, accounts);
   const certificates = createCertificates(config, layout);
   const command = createSiteCommand(config, layout);
+  const takePicture = createPictures(config, log);
 
   /** Stores a changed site, serves it, and replaces its earlier address in its texts. */
   async function change(before: HostSite, after: HostSite): Promise<HostSite> {
@@ -67,6 +69,7 @@ export async function openHost(config: HostConfig, log: (line: string) => void) 
     backups,
     certificates,
     command,
+    takePicture,
     change,
     setSuspended,
     isSuspended,

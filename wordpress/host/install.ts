@@ -1,4 +1,4 @@
-import { chmod, cp, mkdir } from "node:fs/promises";
+import { chmod, cp, mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { languages } from "../../supabase/functions/_shared/contract/languages.ts";
 import { suspendedPage, unknownSitePage } from "../provider/pages.ts";
@@ -14,7 +14,7 @@ const sharedCode = ["plugin", "theme", "host/mu-plugins", "host/command.php"];
 
 /** Creates the folders, copies the code that the sites read, and writes the configuration that they share. */
 export async function installHost(host: Host): Promise<void> {
-  const { layout } = host;
+  const { config, layout } = host;
   for (const [folder, mode] of [
     [layout.folder, 0o751],
     [layout.sites, 0o751],
@@ -37,6 +37,9 @@ export async function installHost(host: Host): Promise<void> {
   for (const part of sharedCode) {
     await cp(path.join(wordpressFolder, part), path.join(layout.code, part), { recursive: true });
   }
+  await rm(layout.plugins, { recursive: true, force: true });
+  if (config.pluginsFolder === null) await mkdir(layout.plugins);
+  else await cp(config.pluginsFolder, layout.plugins, { recursive: true });
   await run("chmod", ["--recursive", "a+rX", layout.code]);
   for (const language of languages) {
     await writeWhole(path.join(layout.pages, `closed.${language}.html`), suspendedPage(language));

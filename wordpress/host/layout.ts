@@ -17,6 +17,8 @@ export function layoutOf(folder: string) {
     folder,
     /** Copy of wordpress/ that the sites read. */
     code: join("code"),
+    /** Copies of the owner's plugins, which the sites read. */
+    plugins: join("code", "plugins"),
     nginxConfig: join("etc", "nginx.conf"),
     nginxSites: join("etc", "nginx"),
     phpConfig: join("etc", "php-fpm.conf"),

@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { SignInCommand } from "../provider/driver.ts";
 import type { SiteToMake } from "../provider/make-site.ts";
 import type { HostConfig } from "./config.ts";
 import type { Layout } from "./layout.ts";
@@ -8,10 +9,7 @@ import { runAs } from "./system.ts";
 
 /** A command of command.php. */
 type SiteCommand =
-  | { name: "make"; site: SiteToMake }
-  | { name: "sign_in"; email: string | undefined }
-  | { name: "report" }
-  | { name: "move"; from: string };
+  { name: "make"; site: SiteToMake } | SignInCommand | { name: "report" } | { name: "move"; from: string };
 
 export type RunSiteCommand = (site: HostSite, command: SiteCommand) => Promise<Record<string, unknown>>;
 

@@ -16,6 +16,8 @@ export type JobRequest = {
   facts?: { whatsapp?: string; address?: string; hours?: string };
   wishes?: string;
   files?: SiteFile[];
+  /** Page from which a user signs in to WordPress. */
+  return_url?: string;
 };
 
 /** A finished step of a job, with its time (ISO 8601, UTC). */
@@ -30,11 +32,27 @@ export type SiteDriver = Record<
   (request: JobRequest, note: NoteStep) => Promise<Record<string, unknown>>
 >;
 
-/** Returns the result of `sign_in` for an address of the plugin (sign-in.php), which works for five minutes. */
-export const signInResult = (url: unknown) => ({
-  url,
-  expires_at: new Date(Date.now() + 5 * 60_000).toISOString(),
-});
-
 /** A request that the driver refuses for good, with the reason for the team. */
 export class JobRefusal extends Error {}
+
+/** The plugin's command for `sign_in` (sign-in.php). */
+export type SignInCommand = { name: "sign_in"; email: string | undefined; return_url: string | undefined };
+
+/**
+ * Returns the result of `sign_in`: an address of the plugin, which works for five minutes.
+ *
+ * @param command performs a command in the site's WordPress
+ * @throws JobRefusal when the site has no administrator with the owner's e-mail address
+ */
+export async function signIn(
+  { owner, return_url: returnUrl }: JobRequest,
+  command: (command: SignInCommand) => Promise<Record<string, unknown>>,
+): Promise<{ url: unknown; expires_at: string }> {
+  try {
+    const { url } = await command({ name: "sign_in", email: owner?.email, return_url: returnUrl });
+    return { url, expires_at: new Date(Date.now() + 5 * 60_000).toISOString() };
+  } catch (error) {
+    if (!String(error).includes("no_such_user")) throw error;
+    throw new JobRefusal("The site has no administrator with this e-mail address.");
+  }
+}

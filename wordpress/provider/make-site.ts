@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { domainToUnicode } from "node:url";
 import type { JobRequest, SiteFile } from "./driver.ts";
@@ -15,6 +15,8 @@ export type SiteToMake = {
   facts: NonNullable<JobRequest["facts"]>;
   logo?: string;
   photos: string[];
+  /** Names of plugins in wp-content/plugins that the site starts with. */
+  plugins: string[];
 };
 
 /** Returns the logo and the photos among a customer's files. */
@@ -25,11 +27,34 @@ export function chooseImages(files: readonly SiteFile[]): { logo: SiteFile | und
 }
 
 /**
+ * Returns the names of the plugins in a folder: the folder of each, or its file when it is a single one.
+ *
+ * @param folder null when the provider has none
+ * @throws Error when a plugin is still packed
+ */
+export async function pluginNames(folder: string | null): Promise<string[]> {
+  if (folder === null) return [];
+  const entries = await readdir(folder, { withFileTypes: true });
+  const packed = entries.find(({ name }) => name.endsWith(".zip"));
+  if (packed !== undefined) throw new Error(`Unpack ${packed.name} in ${folder}: plugins are folders there.`);
+  return entries
+    .filter((entry) => !entry.name.startsWith(".") && (entry.isDirectory() || entry.name.endsWith(".php")))
+    .map(({ name }) => name)
+    .toSorted();
+}
+
+/**
  * Downloads the images of a request into a folder and returns what `site_pronto_make` needs.
  *
  * @param seenAs the folder as WordPress sees it
+ * @param plugins the provider's folder of plugins
  */
-export async function prepareSite(request: JobRequest, folder: string, seenAs: string): Promise<SiteToMake> {
+export async function prepareSite(
+  request: JobRequest,
+  folder: string,
+  seenAs: string,
+  plugins: string | null,
+): Promise<SiteToMake> {
   const { logo, photos } = chooseImages(request.files ?? []);
   const images = logo === undefined ? photos : [logo, ...photos];
   const paths = (await receiveFiles(folder, images)).map((name) => path.posix.join(seenAs, name));
@@ -40,6 +65,7 @@ export async function prepareSite(request: JobRequest, folder: string, seenAs: s
     title: titleOf(request),
     owner: { name: request.owner?.name ?? "", email: request.owner?.email },
     facts: request.facts ?? {},
+    plugins: await pluginNames(plugins),
     ...(logo !== undefined && first !== undefined ? { logo: first, photos: others } : { photos: paths }),
   };
 }

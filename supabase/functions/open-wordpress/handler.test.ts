@@ -62,7 +62,10 @@ test("open-wordpress answers the provider's one-time address, and records the ca
   expect(answer["url"]).toContain("site-pronto-sign-in=once");
   expect(await signIns()).toEqual([{ state: "done", result: {} }]);
   expect(provider.driver.sign_in).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ owner: expect.objectContaining({ email: ana.email }) }),
+    expect.objectContaining({
+      owner: expect.objectContaining({ email: ana.email }),
+      return_url: `${siteUrl}/dashboard`,
+    }),
     expect.any(Function),
   );
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { linkedPaths } from "../_shared/contract/paths.ts";
 import type { ServiceDependencies } from "../_shared/dependencies.ts";
 import { rowId } from "../_shared/fields.ts";
 import { FunctionError } from "../_shared/function-error.ts";
@@ -26,7 +27,7 @@ export const createHandler = callerHandler(
   { name: "open-wordpress", body: requestBody },
   async (
     { request, caller, body },
-    { database, ...dependencies }: ServiceDependencies & ProviderDependencies,
+    { database, siteUrl, ...dependencies }: ServiceDependencies & ProviderDependencies,
   ) => {
     const { data: site } = await database
       .from("sites")
@@ -35,7 +36,8 @@ export const createHandler = callerHandler(
       .maybeSingle()
       .throwOnError();
     // A missing site gets the same response as another customer's site.
-    if (site?.owner !== caller.id) await requirePermission(request, database, "sites.write");
+    const isOwner = site?.owner === caller.id;
+    if (!isOwner) await requirePermission(request, database, "sites.write");
     if (site === null) throw new FunctionError("invalid_request", "There is no such site.");
     const { data } = await database.rpc("begin_site_sign_in", { owner_id: site.owner }).throwOnError();
     const [job] = data;
@@ -47,7 +49,10 @@ export const createHandler = callerHandler(
       id: job.id,
       siteId: job.provider_site_id,
       kind: "sign_in",
-      details: job.details as object,
+      details: {
+        ...(job.details as object),
+        return_url: `${siteUrl}${isOwner ? linkedPaths.dashboard : linkedPaths.teamSite(body.site_id)}`,
+      },
     });
     const url = outcome === "done" ? signInUrl(report) : null;
     // The address is a password: it is not stored.
@@ -56,7 +61,7 @@ export const createHandler = callerHandler(
       ...(error !== undefined && { error }),
     });
     if (url === null) throw new FunctionError("site_provider_unavailable", error ?? "The provider is busy.");
-    if (site.owner !== caller.id) {
+    if (!isOwner) {
       await database
         .rpc("note_audit", {
           actor_id: caller.id,

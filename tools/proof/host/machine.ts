@@ -7,11 +7,13 @@ import { type Host, openHost } from "../../../wordpress/host/host.ts";
 import { installHost } from "../../../wordpress/host/install.ts";
 import { layoutOf } from "../../../wordpress/host/layout.ts";
 import { serviceCommands } from "../../../wordpress/host/services.ts";
+import { pictureUser } from "../../../wordpress/host/pictures.ts";
 import type { HostSite } from "../../../wordpress/host/site.ts";
 import { run } from "../../../wordpress/host/system.ts";
 import { type Child, startChild } from "../../local-stack/child.ts";
 import { root } from "../../local-stack/environment.ts";
 import { freePort } from "../../local-stack/ports.ts";
+import { writePageBuilder } from "../../testing/page-builder.ts";
 import { type Authority, startAuthority } from "./authority.ts";
 
 /** A host that runs in a folder of its own: its database, nginx, PHP and service, and a certificate authority. */
@@ -51,6 +53,7 @@ export async function startMachine(log: (text: string) => void): Promise<Machine
     SITE_PROVIDER_SECRET: secret,
     BASE_DOMAIN: "sites.localhost",
     HOST_FOLDER: folder,
+    PLUGINS_FOLDER: await writePageBuilder(path.join(folder, "plugins")),
     PORT: String(await freePort()),
     HTTP_PORT: String(httpPort),
     HTTPS_PORT: String(await freePort()),
@@ -126,6 +129,7 @@ async function cleanUp(): Promise<void> {
     await run("userdel", [user]).catch(() => undefined);
     await rm(wordpressConfig(user), { force: true });
   }
+  await run("userdel", [pictureUser]).catch(() => undefined);
   await rm(folder, { recursive: true, force: true });
 }
 

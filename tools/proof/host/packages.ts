@@ -4,7 +4,7 @@ import { installDebianPackages } from "../../testing/find-browser.ts";
 
 /** Debian's packages of the host, and pebble for its certificates here. */
 const packages =
-  "nginx-light mariadb-server php php8.2-fpm php8.2-mysql php8.2-cli php8.2-gd php8.2-xml php8.2-mbstring php8.2-curl php8.2-zip php8.2-intl wordpress wordpress-l10n certbot pebble procps".split(
+  "nginx-light mariadb-server php php8.2-fpm php8.2-mysql php8.2-cli php8.2-gd php8.2-xml php8.2-mbstring php8.2-curl php8.2-zip php8.2-intl wordpress wordpress-l10n certbot chromium pebble procps".split(
     " ",
   );
 

@@ -5,7 +5,9 @@ import { openHost } from "../../../wordpress/host/host.ts";
 import { awaitPage, requestHere } from "../../../wordpress/host/own-page.ts";
 import type { HostSite } from "../../../wordpress/host/site.ts";
 import { run } from "../../../wordpress/host/system.ts";
+import { readImageHeader } from "../../../supabase/functions/_shared/image-header.ts";
 import { root } from "../../local-stack/environment.ts";
+import { builderStyleIn } from "../../testing/page-builder.ts";
 import { openEditor } from "./editor.ts";
 import { type JobClient, siteDetails } from "./jobs.ts";
 import type { Machine } from "./machine.ts";
@@ -23,6 +25,12 @@ export async function tryRestoring(
   const site = await host.sites.find(details.site_id);
   if (site === undefined) return ["The site was not made."];
   const editor = await openEditor(machine, send, site, details);
+  const updating = performance.now();
+  await command(machine, "update");
+  print(`update: ${((performance.now() - updating) / 1000).toFixed(1)} s for all sites`);
+  const style = builderStyleIn((await editor.visit("/")).body);
+  const styled = style === null ? 0 : (await editor.visit(style)).status;
+  print(`page builder of the configuration: ${style ?? "not active"}, ${styled}`);
   await editor.changeHeading("Pão de ontem");
   const kept = await editor.upload("ontem.png", picture("ontem"));
 
@@ -31,7 +39,8 @@ export async function tryRestoring(
       headers: { "user-agent": agent },
     });
   }
-  const { visits_last_seven_days: visits } = (await send("report", details)).result;
+  const report = (await send("report", details)).result;
+  const { visits_last_seven_days: visits, picture: taken } = report as Record<string, unknown>;
 
   await command(machine, "nightly");
   const [newest = ""] = (await host.backups.list(site.id)).slice(-1);
@@ -68,6 +77,8 @@ export async function tryRestoring(
   const returned = await read();
   print(`restore of a removed site: heading “${returned.heading}”, picture ${returned.kept}`);
   return [
+    ...(styled === 200 ? [] : ["The plugin of the configuration is not active in a new site."]),
+    ...(sizeOf(taken) === "640 × 400" ? [] : [`The report has no picture of the site: ${sizeOf(taken)}.`]),
     ...(Number(visits) === 2 ? [] : [`The report counts ${visits} visits instead of 2.`]),
     ...(isFull ? [] : ["A full site takes a picture."]),
     ...(changed.heading === "Erro de hoje" && changed.lost === 200 ? [] : ["The site was not changed."]),
@@ -79,6 +90,13 @@ export async function tryRestoring(
       ? []
       : ["A removed site was not restored."]),
   ];
+}
+
+/** Returns width and height of a report's picture. */
+function sizeOf(taken: unknown): string {
+  const { data = "" } = (taken ?? {}) as { data?: string };
+  const header = readImageHeader(Buffer.from(data, "base64"));
+  return header === null ? "none" : `${header.width} × ${header.height}`;
 }
 
 /** Whether a site whose space is used up refuses a picture with a sentence. */

@@ -12,6 +12,7 @@
  *     @type string $name  make, sign_in or report.
  *     @type array  $site  For make: see site_pronto_make.
  *     @type string $email For sign_in: address of an administrator.
+ *     @type string $return_url For sign_in: optional page from which the user comes.
  * }
  * @throws RuntimeException When the command fails.
  */
@@ -20,7 +21,7 @@ function site_pronto_command( array $command ): array {
 		case 'make':
 			return array( 'page' => site_pronto_make( $command['site'] ) );
 		case 'sign_in':
-			return array( 'url' => site_pronto_sign_in_address( $command['email'] ) );
+			return array( 'url' => site_pronto_sign_in_address( $command['email'], $command['return_url'] ?? '' ) );
 		case 'report':
 			return site_pronto_report();
 	}

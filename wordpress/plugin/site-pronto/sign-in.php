@@ -8,9 +8,10 @@
 /**
  * Returns a one-time address that signs an administrator of the site in. Replaces an earlier unused one.
  *
+ * @param string $return_url Page to which an address that no longer works leads back; empty for none.
  * @throws RuntimeException When the site has no administrator with this e-mail address.
  */
-function site_pronto_sign_in_address( string $email ): string {
+function site_pronto_sign_in_address( string $email, string $return_url = '' ): string {
 	$user = get_user_by( 'email', $email );
 	if ( ! $user || ! user_can( $user, 'edit_pages' ) ) {
 		throw new RuntimeException( 'no_such_user' );
@@ -25,6 +26,7 @@ function site_pronto_sign_in_address( string $email ): string {
 		),
 		false
 	);
+	update_option( 'site_pronto_return_url', $return_url, false );
 	return add_query_arg( 'site-pronto-sign-in', $token, home_url( '/' ) );
 }
 
@@ -42,7 +44,15 @@ add_action(
 		$is_valid = is_array( $stored ) && hash_equals( $stored['hash'], $given ) && $stored['expires'] >= time()
 			&& delete_option( 'site_pronto_sign_in' );
 		if ( ! $is_valid ) {
-			wp_die( esc_html( site_pronto_text( 'sign_in_expired' ) ), '', array( 'response' => 403 ) );
+			wp_die(
+				esc_html( site_pronto_text( 'sign_in_expired' ) ),
+				'',
+				array(
+					'response'  => 403,
+					'link_url'  => get_option( 'site_pronto_return_url', '' ),
+					'link_text' => esc_html( site_pronto_text( 'back' ) ),
+				)
+			);
 		}
 		wp_set_auth_cookie( $stored['user'], false );
 		$page = (int) get_option( 'site_pronto_front_page', 0 );
