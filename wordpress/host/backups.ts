@@ -60,6 +60,8 @@ export function createBackups(config: HostConfig, layout: Layout, accounts: Acco
     await run("gzip", [dump]);
     await runAs(site.user, "tar", ["--create", "--gzip", "--directory", paths.uploads, "."], {
       output: path.join(unfinished, "uploads.tar.gz"),
+      // 1: a file changed meanwhile. Sites are in use during their backup.
+      highestStatus: 1,
     });
     await cp(paths.state, path.join(unfinished, "site.json"));
     await rm(folder, { recursive: true, force: true });

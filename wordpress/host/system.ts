@@ -11,12 +11,14 @@ export type RunOptions = {
   /** File that receives the program's output, readable by root alone. */
   output?: string;
   env?: Record<string, string>;
+  /** Highest exit status of a success. Default: 0. */
+  highestStatus?: number;
 };
 
 /**
  * Runs a program and returns its output.
  *
- * @throws Error with the program's last messages when it ends with another status than 0
+ * @throws Error with the program's last messages when it does not succeed
  */
 export async function run(
   command: string,
@@ -45,7 +47,7 @@ export async function run(
     child.stdout.setEncoding("utf8").on("data", (part: string) => (text += part));
   else await pipeline(child.stdout, createWriteStream(options.output, { mode: 0o600 }));
   const status = await ended;
-  if (status !== 0) {
+  if (status === null || status > (options.highestStatus ?? 0)) {
     throw new Error(`${command} ended with ${status}: ${(messages || text.slice(-2000)).trim()}`);
   }
   return text;
