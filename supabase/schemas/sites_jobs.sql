@@ -98,6 +98,9 @@ declare
   -- The team's steps can be undone for this long.
   delay constant interval := case when auth.uid() is null then '0 seconds' else '15 seconds' end;
 begin
+  if new.status = 'active' and old.status = 'awaiting_activation' then
+    perform private.keep_made_site(new.id);
+  end if;
   if new.awaits_activation and not old.awaits_activation and not is_provided then
     if private.site_provider() is not null then
       perform private.queue_site_job(new.id, 'make');
@@ -111,7 +114,7 @@ begin
 end;
 $$;
 comment on function private.follow_site_status() is
-  'Trigger: queues the provider''s jobs. A paid site is made; a site that the provider has is suspended and resumed with its status.';
+  'Trigger: queues the provider''s jobs. A paid site is made; a site that the provider has is suspended and resumed with its status, and stays as it is with its activation.';
 
 create trigger follow_site_status after update of status, refunded_at on public.sites
   for each row when (old.status is distinct from new.status or old.awaits_activation is distinct from new.awaits_activation)
@@ -348,19 +351,26 @@ begin
     end if;
   elsif job.kind = 'report' and job.site_id is not null then
     perform private.apply_site_report(job.site_id, job.result);
+  elsif job.kind = 'resume' then
+    -- A site that was paid again before its removal is as it was.
+    update public.sites s set prepared_at = coalesce(s.prepared_at, now())
+     where s.id = job.site_id and s.awaits_activation and s.wordpress_url is not null;
   elsif job.kind = 'remove' then
     update public.sites s
        set wordpress_url = null, preview_url = null,
            prepared_at = case when s.awaits_activation then null else s.prepared_at end
      where s.id = job.site_id and s.status in ('cancelled', 'awaiting_activation');
     delete from public.site_reports r where r.site_id = job.site_id;
+    delete from public.site_checklist c
+     where c.site_id = job.site_id and c.done_by is null and c.item in ('hosting', 'wordpress', 'template', 'backup')
+       and exists (select from public.sites s where s.id = job.site_id and s.awaits_activation);
     update public.site_jobs j set state = 'cancelled', finished_at = now()
      where j.provider_site_id = job.provider_site_id and j.kind = 'report' and j.state in ('queued', 'sent');
   end if;
 end;
 $$;
 comment on function private.apply_site_job(public.site_jobs) is
-  'Applies the result of a finished job: a made site is prepared, with its addresses and ticks; a report is stored; a removed site has neither addresses nor reports.';
+  'Applies the result of a finished job: a made site is prepared, with its addresses and ticks; one that is open again is prepared, too; a report is stored; a removed site has neither addresses nor reports, nor the provider''s ticks before its activation.';
 
 create function private.begin_site_sign_in(owner_id uuid) returns table (id uuid, provider_site_id uuid, details jsonb)
 language plpgsql security definer set search_path = '' as $$
@@ -373,8 +383,7 @@ begin
     return;
   end if;
   -- The customer may edit the site from now on.
-  update public.site_jobs j set state = 'cancelled', finished_at = now()
-   where j.provider_site_id = site.id and j.kind in ('remove', 'make') and j.state = 'queued' and j.started_at is null;
+  perform private.keep_made_site(site.id);
   if exists (
     select from public.site_jobs j
      where j.provider_site_id = site.id and j.kind in ('remove', 'make') and j.state in ('queued', 'sent')) then

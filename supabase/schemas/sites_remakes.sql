@@ -14,6 +14,19 @@ $$;
 comment on function private.make_site_again(uuid, interval) is
   'Queues the removal of a site, with a backup, and its making from the current data, both due after the delay.';
 
+create function private.keep_made_site(site_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  update public.site_jobs j set state = 'cancelled', finished_at = now()
+   where j.provider_site_id = keep_made_site.site_id and j.kind in ('remove', 'make')
+     and j.state = 'queued' and j.started_at is null
+     and exists (
+       select from public.site_jobs removal
+        where removal.provider_site_id = keep_made_site.site_id and removal.kind = 'remove'
+          and removal.state = 'queued' and removal.started_at is null);
+$$;
+comment on function private.keep_made_site(uuid) is
+  'Cancels the second making of a site whose removal was not sent yet. The first one goes on.';
+
 create function private.follow_wishes(site_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -13,7 +13,7 @@ export type Business = {
 };
 
 const examples = [
-  ["Padaria da Avó", "pt-BR", "bakery", "Rua das Flores, 45"],
+  ["Padaria da Avó", "pt-BR", "bakery", "1ª Travessa das Flores, 45"],
   ["Restaurante da Ponte", "pt-PT", "restaurant", "Travessa do Rio, 12"],
   ["Light and Paper", "en", "photographer", "8 Harbour Street"],
 ] as const;

@@ -9,18 +9,18 @@ export const closedTexts: Record<
     title: "Site fora do ar",
     picture: "Loja de porta fechada",
     heading: "Este site está fora do ar",
-    text: "Se ele é seu, entre no painel do Site Pronto para ver o motivo e colocá-lo de volta.",
+    text: "Se ele é seu, entre no painel do Site Pronto para ver o motivo.",
   },
   "pt-PT": {
     title: "Site indisponível",
     picture: "Loja de porta fechada",
     heading: "Este site está indisponível",
-    text: "Se é seu, entre no painel do Site Pronto para ver o motivo e voltar a colocá-lo no ar.",
+    text: "Se é seu, entre no painel do Site Pronto para ver o motivo.",
   },
   en: {
     title: "Website offline",
     picture: "Shop with its shutter closed",
     heading: "This website is offline",
-    text: "If it is yours, sign in to your Site Pronto dashboard to see why and bring it back.",
+    text: "If it is yours, sign in to your Site Pronto dashboard to see why.",
   },
 };

@@ -33,6 +33,16 @@ add_filter(
 	}
 );
 
+// WordPress's translations lack this text in some packages.
+add_filter(
+	'gettext_default',
+	function ( string $translation, string $text ): string {
+		return 'Skip to content' === $text ? site_pronto_theme_text( 'skip_link' ) : $translation;
+	},
+	10,
+	2
+);
+
 /**
  * Returns the paths of the stylesheets in their order: the shared rules, then those of the chosen model.
  */

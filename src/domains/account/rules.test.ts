@@ -153,6 +153,7 @@ describe("shortName", () => {
     ["Ana Souza", "ana@exemplo.com", "Ana"],
     ["ana maria de souza", "x@exemplo.com", "ana"],
     ["  Érico   Veríssimo ", null, "Érico"],
+    ["Dr. João da Silva", null, "Dr. João"],
     ["𝒜na", null, "𝒜na"],
     ["", "ana@exemplo.com", "ana"],
     ["   ", "zeca@exemplo.com", "zeca"],

@@ -1,4 +1,5 @@
 import type { SiteModel } from "@contract/enums";
+import { firstName } from "@contract/first-name";
 import { cleanLine } from "@contract/plain-text";
 import type { User } from "@supabase/supabase-js";
 import * as z from "zod/mini";
@@ -160,11 +161,10 @@ export interface ProfileChange {
   locale: Language;
 }
 
-/** Returns the name for greetings: the first name, else the part of the e-mail before the @. */
+/** Returns the name for greetings: the first name with a title before it, else the part of the e-mail before the @. */
 export function shortName(fullName: string | null | undefined, email: string | null | undefined): string {
-  const [first = ""] = fullName?.trim().split(/\s+/) ?? [];
   const [mailbox = ""] = email?.trim().split("@") ?? [];
-  return first || mailbox;
+  return firstName(fullName ?? "") || mailbox;
 }
 
 /** The form of the customer's details. A locked domain is read-only. */

@@ -435,6 +435,7 @@ const expected: Record<string, string[]> = {
   "private.queue_site_reports": [],
   "private.apply_site_report": [],
   "private.make_site_again": [],
+  "private.keep_made_site": [],
   "private.follow_wishes": [],
   "private.follow_wish_change": [],
   "private.remove_deleted_site": [],

@@ -76,3 +76,48 @@ test("a live site is not made again", async () => {
   await wish("Abrimos às 6h.");
   expect(await jobs()).toEqual(["make done"]);
 });
+
+test("an activation keeps the made site: the queued second making is dropped", async () => {
+  await makeSite();
+  await wish("Abrimos às 6h.");
+  await move("active");
+  expect(await jobs()).toEqual(["make done", "remove cancelled", "make cancelled"]);
+});
+
+test("an activation in the database studio does not stop the first making", async () => {
+  await move("active");
+  expect(await jobs()).toEqual(["make queued"]);
+});
+
+test("a removed site loses the ticks of the provider, and keeps those of the team", async () => {
+  await makeSite();
+  await database.rows(
+    "insert into public.site_checklist (site_id, item, done_by) select $1, 'handover', id from auth.users limit 1",
+    [site.id],
+  );
+  const ticks = () =>
+    database.rows("select item from public.site_checklist where site_id = $1 order by item", [site.id]);
+  expect((await ticks()).length).toBeGreaterThan(1);
+  await wish("Abrimos às 6h.");
+  await reachNextAttempt();
+  const [remove] = await claim();
+  await finish(remove?.["id"], "done");
+  expect(await ticks()).toEqual([{ item: "handover" }]);
+});
+
+test("a site that was paid again before its removal is prepared as soon as it is open", async () => {
+  await makeSite();
+  await move("active");
+  await move("cancelled");
+  const [suspend] = await claim();
+  await finish(suspend?.["id"], "done");
+  await move("awaiting_activation");
+  await reachNextAttempt();
+  const [resume] = await claim();
+  await finish(resume?.["id"], "done");
+  expect(
+    await database.rows("select prepared_at is not null as is_prepared from public.sites where id = $1", [
+      site.id,
+    ]),
+  ).toEqual([{ is_prepared: true }]);
+});

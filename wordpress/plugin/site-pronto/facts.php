@@ -2,8 +2,9 @@
 /**
  * Puts a business's facts into the blocks of its model.
  *
- * Blocks of a fact have a class: fact-hours, fact-address, fact-phone, fact-price, fact-person, and whatsapp on buttons.
- * A fact that the customer did not give is never invented: its blocks get the class fact-missing (see missing.php).
+ * Blocks of a fact have a class: fact-hours, fact-address, fact-phone, fact-price, fact-person, fact-claim (what only
+ * this business can say of itself), and whatsapp on buttons. A fact that the customer did not give is never invented: its
+ * blocks get the class fact-missing (see missing.php).
  *
  * @package site-pronto
  */
@@ -29,8 +30,8 @@ function site_pronto_fill( array $blocks, array $facts ): array {
  */
 function site_pronto_fill_block( array $block, array $facts, array &$seen ): ?array {
 	$classes = explode( ' ', $block['attrs']['className'] ?? '' );
-	// Customers enter prices and people in WordPress, so that all of a model are missing.
-	foreach ( array( 'hours', 'address', 'phone', 'price', 'person' ) as $fact ) {
+	// Customers enter prices, people and claims in WordPress, so that all of a model are missing.
+	foreach ( array( 'hours', 'address', 'phone', 'price', 'person', 'claim' ) as $fact ) {
 		if ( ! in_array( "fact-$fact", $classes, true ) ) {
 			continue;
 		}
@@ -41,7 +42,9 @@ function site_pronto_fill_block( array $block, array $facts, array &$seen ): ?ar
 			return null;
 		}
 		$seen[ $fact ] = true;
-		return site_pronto_with_text( $block, $facts[ $fact ] );
+		return 'phone' === $fact
+			? site_pronto_with_phone( $block, $facts['phone'] )
+			: site_pronto_with_text( $block, $facts[ $fact ] );
 	}
 	if ( in_array( 'whatsapp', $classes, true ) ) {
 		if ( '' === ( $facts['whatsapp'] ?? '' ) ) {
@@ -80,7 +83,7 @@ function site_pronto_fill_inner( array $block, array $facts, array &$seen ): arr
 function site_pronto_with_text( array $block, string $text ): array {
 	$lines = array_map( 'esc_html', array_filter( array_map( 'trim', explode( "\n", $text ) ), 'strlen' ) );
 	if ( 'core/table' !== $block['blockName'] ) {
-		return site_pronto_replace( $block, '#(<p[^>]*>).*(</p>)#s', '$1' . site_pronto_literal( implode( '<br>', $lines ) ) . '$2' );
+		return site_pronto_replace( $block, '#(<p[^>]*>).*(</p>)#s', '${1}' . site_pronto_literal( implode( '<br>', $lines ) ) . '$2' );
 	}
 	$rows = array_map(
 		function ( string $line ): string {
@@ -90,6 +93,21 @@ function site_pronto_with_text( array $block, string $text ): array {
 		$lines
 	);
 	return site_pronto_replace( $block, '#<tbody>.*</tbody>#s', '<tbody>' . site_pronto_literal( implode( '', $rows ) ) . '</tbody>' );
+}
+
+/**
+ * Returns a paragraph with a number that a phone calls. Numbers of Brazil and Portugal are written as people do there.
+ *
+ * @param string $number E.164.
+ */
+function site_pronto_with_phone( array $block, string $number ): array {
+	$written = preg_replace(
+		array( '/^\+55(\d{2})(\d{4,5})(\d{4})$/', '/^\+351(\d{3})(\d{3})(\d{3})$/' ),
+		array( '($1) $2-$3', '$1 $2 $3' ),
+		$number
+	);
+	$link    = sprintf( '<a href="tel:%s">%s</a>', esc_attr( $number ), esc_html( $written ) );
+	return site_pronto_replace( $block, '#(<p[^>]*>).*(</p>)#s', '${1}' . site_pronto_literal( $link ) . '$2' );
 }
 
 /**

@@ -30,6 +30,36 @@ function site_pronto_sign_in_address( string $email, string $return_url = '' ): 
 	return add_query_arg( 'site-pronto-sign-in', $token, home_url( '/' ) );
 }
 
+/**
+ * Returns the page from which users of this site sign in; empty when nobody has.
+ */
+function site_pronto_return_url(): string {
+	return (string) get_option( 'site_pronto_return_url', '' );
+}
+
+// Users have no password: the panel signs them in.
+add_filter(
+	'login_message',
+	function ( string $message ): string {
+		$url = site_pronto_return_url();
+		return '' === $url
+			? $message
+			: $message . sprintf( '<p class="message"><a href="%s">%s</a></p>', esc_url( $url ), esc_html( site_pronto_text( 'back' ) ) );
+	}
+);
+
+add_action(
+	'admin_bar_menu',
+	function ( WP_Admin_Bar $bar ) {
+		$url = site_pronto_return_url();
+		if ( '' !== $url ) {
+			$bar->add_node( array( 'id' => 'site-pronto', 'title' => esc_html( site_pronto_text( 'back' ) ), 'href' => esc_url( $url ) ) );
+		}
+	},
+	// After the logo, before the site's name.
+	15
+);
+
 add_action(
 	'init',
 	function () {
@@ -49,7 +79,7 @@ add_action(
 				'',
 				array(
 					'response'  => 403,
-					'link_url'  => get_option( 'site_pronto_return_url', '' ),
+					'link_url'  => site_pronto_return_url(),
 					'link_text' => esc_html( site_pronto_text( 'back' ) ),
 				)
 			);

@@ -135,6 +135,11 @@ describe("DashboardHomeRoute", () => {
     expect(screen.queryByRole("button", { name: /modelo/i })).not.toBeInTheDocument();
   });
 
+  it("says of a cancelled site that never was live that it never was", async () => {
+    const region = await showSite(customerSite({ status: "cancelled" }));
+    expect(region).toHaveTextContent("Ele não chegou a ir ao ar.");
+  });
+
   it("says that the payment was returned of a site that was cancelled before it was built", async () => {
     const region = await showSite(customerSite({ status: "cancelled", refundedAt: live.preparedAt }));
     expect(within(region).getByText(/O pagamento voltou para você/)).toBeInTheDocument();

@@ -188,7 +188,7 @@ function Words({ site, owed, checking, goesOn }: WordsProps) {
               ? t("site.suspendedBecause", { email: brand.contactEmail })
               : phase === "suspended_payment" && (site.takenDownAt ?? site.activatedAt === null)
                 ? t(site.activatedAt === null ? "site.text.suspended_preparing" : "site.takenDown")
-                : t(`site.text.${phase === "cancelled" && site.refundedAt ? "cancelled_refunded" : phase}`, {
+                : t(`site.text.${phase === "cancelled" ? endedText(site) : phase}`, {
                     email: brand.contactEmail,
                   })}
         </span>
@@ -207,6 +207,10 @@ function Words({ site, owed, checking, goesOn }: WordsProps) {
     </>
   );
 }
+
+/** Returns the key of what the end of a subscription means for its site. */
+const endedText = ({ refundedAt, activatedAt }: Site) =>
+  refundedAt ? "cancelled_refunded" : activatedAt === null ? "cancelled_unbuilt" : "cancelled";
 
 /** Announces later changes of the site to screen readers. Silent on the first render. */
 function SiteAnnouncer({ site }: { site: Site }) {

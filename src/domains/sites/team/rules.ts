@@ -44,6 +44,10 @@ export type SiteJob = Omit<Selected<"site_jobs", typeof siteJobColumns>, "steps"
 /** Returns whether a job has not ended. */
 export const isOpenJob = ({ state }: Pick<SiteJob, "state">) => state === "queued" || state === "sent";
 
+/** Returns whether a made site waits to be removed and made again, which its activation would prevent. */
+export const willBeMadeAgain = (jobs: readonly Pick<SiteJob, "kind" | "state">[]): boolean =>
+  jobs.some(({ kind, state }) => kind === "remove" && state === "queued");
+
 const providerSteps = ["files", "wishes", "template", "backup"] as const;
 
 /** Returns whether a step has a name in our texts; providers may report others. */

@@ -60,6 +60,25 @@ it.each(["failed", "sent"])("repeats a job that is %s after an error", async (st
   await waitFor(async () => expect(await jobs()).toEqual([{ kind: "make", state: "queued" }]));
 });
 
+it("says of a request without an answer that the provider's address may be wrong", async () => {
+  await addJob("make", "sent", { error: "The provider could not be reached." });
+  await openSite(site(), ["sites.read", "settings.read"]);
+  expect(await screen.findByText("sem resposta")).toBeVisible();
+  expect(card().getByRole("link", { name: "Ver o endereço do provedor" })).toHaveAttribute(
+    "href",
+    "/administrador/configuracoes/avancado",
+  );
+});
+
+it("warns before an activation that the site is about to be made again", async () => {
+  await addJob("make", "done");
+  await makeSite();
+  await addJob("remove", "queued");
+  await openSite(site());
+  await press("Ativar");
+  expect(await screen.findByText("O site ainda não tem o que o cliente mandou por último")).toBeVisible();
+});
+
 it("opens the made site and its WordPress", async () => {
   answer("POST open-wordpress", { url: `${preview}?site-pronto-sign-in=once` });
   await addJob("make", "done");

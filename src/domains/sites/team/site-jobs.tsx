@@ -2,12 +2,14 @@ import type { SiteJobKind } from "@contract/enums";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import { useCan } from "@/domains/team/parts/admin-context";
 import { TechnicalText } from "@/domains/team/parts/technical-text";
 import { ConfirmDialog } from "@/kit/confirm-dialog";
 import { useToast } from "@/kit/toast";
 import { Button, buttonVariants } from "@/kit/ui/button";
 import { useAttempt } from "@/kit/use-error-toast";
+import { adminPaths } from "@/platform/admin-paths";
 import { formatDayAndTime } from "@/platform/formatters";
 import { useLanguage } from "@/platform/use-language";
 import { WordpressButton } from "../parts/wordpress-button";
@@ -60,17 +62,25 @@ export function SiteJobs({ site }: { site: Pick<ManagedSite, "id" | "status" | "
   );
 }
 
+const isTroubled = ({ state, lastError }: SiteJob) =>
+  state === "failed" || (isOpenJob({ state }) && lastError !== null);
+
 function Job({ job, writable }: { job: SiteJob; writable: boolean }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   const attempt = useAttempt();
   const retry = useRetrySiteJob();
+  const readsSettings = useCan("settings.read");
   return (
     <li className="flex flex-col gap-1 text-sm">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-semibold">{t(`site.jobs.kind.${job.kind}`)}</span>
-        <span className={job.state === "failed" ? "text-danger" : "text-muted"}>
-          <span>{t(`site.jobs.state.${job.state}`)}</span>
+        <span className={isTroubled(job) ? "text-danger" : "text-muted"}>
+          <span>
+            {t(
+              job.state === "sent" && job.lastError ? "site.jobs.unanswered" : `site.jobs.state.${job.state}`,
+            )}
+          </span>
           <span>{`, ${formatDayAndTime(job.finishedAt ?? job.createdAt, language)}`}</span>
         </span>
       </div>
@@ -87,7 +97,12 @@ function Job({ job, writable }: { job: SiteJob; writable: boolean }) {
       {job.lastError ? (
         <>
           <p className="text-muted">
-            {t(job.state === "failed" ? "site.jobs.failedText" : "site.jobs.repeatedText")}
+            <span>{t(job.state === "failed" ? "site.jobs.failedText" : "site.jobs.repeatedText")}</span>{" "}
+            {readsSettings ? (
+              <Link to={adminPaths.settingsPage("avancado")} className="text-link">
+                {t("site.jobs.settings")}
+              </Link>
+            ) : null}
           </p>
           <TechnicalText text={job.lastError} />
         </>

@@ -6,6 +6,7 @@ import Check from "lucide-react/icons/check";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Alert } from "@/kit/ui/alert";
 import { ModalDialog } from "@/kit/modal-dialog";
 import { Button } from "@/kit/ui/button";
 import { readableDomain } from "@/platform/domain-name";
@@ -14,8 +15,9 @@ import { languageNames } from "@/platform/language";
 import { site as brand } from "@/platform/site";
 import { useNow } from "@/platform/time";
 import { CertificateBadge, DomainHolders, useCheckOnce, VerdictBadge } from "./domain-check";
+import { useSiteJobs } from "./data";
 import { ReasonForm } from "./reason-form";
-import { gapsOf, type ManagedSite, workOf } from "./rules";
+import { gapsOf, type ManagedSite, willBeMadeAgain, workOf } from "./rules";
 
 type StepDialogProps = {
   site: ManagedSite;
@@ -35,6 +37,7 @@ export function StepDialog({ site, step, busy, checking, onCheck, onConfirm, onC
   const now = useNow();
   const [note, setNote] = useState("");
   const isActivation = step === "activate";
+  const { data: jobs = [] } = useSiteJobs(site.id);
   useCheckOnce(isActivation && site.domain !== null, onCheck);
   const gaps = isActivation ? gapsOf(site, now) : [];
   // A running check can complete domain and certificate. Other gaps remain, so the reason is asked for at once.
@@ -45,9 +48,18 @@ export function StepDialog({ site, step, busy, checking, onCheck, onConfirm, onC
   return (
     <ModalDialog
       title={t(`site.asked.${step}`, { domain })}
-      description={t(`site.askedText.${step}`)}
+      description={t(
+        step === "suspend" && site.previewUrl !== null
+          ? "site.askedText.suspend_provided"
+          : `site.askedText.${step}`,
+      )}
       onClose={onClose}
     >
+      {isActivation && willBeMadeAgain(jobs) ? (
+        <Alert tone="warning" title={t("site.jobs.makeAgainQueued")} className="mb-5">
+          {t("site.jobs.makeAgainQueuedText")}
+        </Alert>
+      ) : null}
       {isActivation ? <ActivationWorkList site={site} gaps={gaps} checking={checking} /> : null}
       {isActivation ? <DomainHolders holders={site.holders.filter(({ ofRequest }) => !ofRequest)} /> : null}
       {step === "suspend" ? (

@@ -1,3 +1,4 @@
+import { firstName } from "../contract/first-name.ts";
 import type { Language } from "../contract/enums.ts";
 import type { Email, Fact, ShopState } from "./layout.ts";
 import type { EmailPayload, EmailTemplate } from "./payloads.ts";
@@ -112,11 +113,4 @@ export function composer<Templates extends EmailTemplate>(bodies: Bodies<Templat
       footer: fill(isLetter ? footer : texts.team_task.footer, { brand }),
     };
   };
-}
-
-/** Returns the name to greet with: the first word, with the one after a title such as "Dra.". */
-function firstName(fullName: string): string {
-  const words = fullName.trim().split(/\s+/);
-  const last = words.findIndex((word) => !word.endsWith("."));
-  return words.slice(0, last + 1).join(" ") || fullName;
 }
