@@ -3,8 +3,8 @@
  * Puts a business's facts into the blocks of its model.
  *
  * Blocks of a fact have a class: fact-hours, fact-address, fact-phone, fact-price, fact-person, fact-claim (what only
- * this business can say of itself), and whatsapp on buttons. A fact that the customer did not give is never invented: its
- * blocks get the class fact-missing (see missing.php).
+ * this business can say of itself), fact-contact (a call to get in touch), and whatsapp on buttons. A fact that the
+ * customer did not give is never invented: its blocks get the class fact-missing (see missing.php).
  *
  * @package site-pronto
  */
@@ -45,6 +45,10 @@ function site_pronto_fill_block( array $block, array $facts, array &$seen ): ?ar
 		return 'phone' === $fact
 			? site_pronto_with_phone( $block, $facts['phone'] )
 			: site_pronto_with_text( $block, $facts[ $fact ] );
+	}
+	$ways = array_filter( array( $facts['whatsapp'] ?? '', $facts['phone'] ?? '', $facts['address'] ?? '' ), 'strlen' );
+	if ( in_array( 'fact-contact', $classes, true ) && array() === $ways ) {
+		return site_pronto_add_class( $block, 'fact-missing' );
 	}
 	if ( in_array( 'whatsapp', $classes, true ) ) {
 		if ( '' === ( $facts['whatsapp'] ?? '' ) ) {

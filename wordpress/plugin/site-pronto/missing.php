@@ -78,6 +78,38 @@ function site_pronto_is_hidden( array $block ): bool {
 }
 
 /**
+ * Returns the anchors of the front page's sections that visitors do not see.
+ *
+ * @return string[]
+ */
+function site_pronto_hidden_anchors(): array {
+	static $anchors = null;
+	if ( null === $anchors ) {
+		$anchors = array();
+		$content = (string) get_post_field( 'post_content', (int) get_option( 'site_pronto_front_page', 0 ) );
+		site_pronto_map_blocks(
+			parse_blocks( $content ),
+			function ( array $block ) use ( &$anchors ): array {
+				if ( preg_match( '/^\s*<\w+[^>]* id="([^"]+)"/', $block['innerHTML'], $found ) && site_pronto_is_hidden( $block ) ) {
+					$anchors[] = $found[1];
+				}
+				return $block;
+			}
+		);
+	}
+	return $anchors;
+}
+
+/**
+ * Returns whether a block is an entry of a menu, or a button, that leads to a section that visitors do not see.
+ */
+function site_pronto_leads_nowhere( array $block ): bool {
+	return in_array( $block['blockName'], array( 'core/list-item', 'core/button' ), true )
+		&& preg_match( '/href="[^"]*#([^"]+)"/', $block['innerHTML'], $found )
+		&& in_array( $found[1], site_pronto_hidden_anchors(), true );
+}
+
+/**
  * Removes a table's example prices, and the column when it has no others.
  */
 function site_pronto_without_example_prices( string $html ): string {
@@ -108,7 +140,7 @@ add_filter(
 		if ( site_pronto_has_class( $block, 'fact-missing' ) && site_pronto_is_price_table( $block ) ) {
 			return site_pronto_without_example_prices( $html );
 		}
-		return site_pronto_is_hidden( $block ) ? '' : $html;
+		return site_pronto_is_hidden( $block ) || site_pronto_leads_nowhere( $block ) ? '' : $html;
 	},
 	10,
 	2

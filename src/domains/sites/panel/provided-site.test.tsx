@@ -52,7 +52,9 @@ it("opens the made site before its activation, and WordPress by an address of on
   );
   expect(await sent("POST open-wordpress")).toEqual([{ site_id: siteId }]);
   expect(screen.getByRole("link", { name: /^Ver como está ficando/ })).toHaveAttribute("href", preview);
-  expect(await screen.findByText(/^O site já foi criado com o nome, os dados e as fotos que você mandou/)).toBeVisible();
+  expect(
+    await screen.findByText(/^O site já foi criado com o nome, os dados e as fotos que você mandou/),
+  ).toBeVisible();
 });
 
 it("says that the provider did not answer, and lets the customer try again", async () => {
