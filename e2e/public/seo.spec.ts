@@ -243,6 +243,7 @@ test("a client-side navigation writes the same head as the page's HTML", async (
   for (const path of ["/faq", "/privacidade", "/blog"]) {
     await page.getByRole("contentinfo").locator(`a[href='${path}']`).click();
     await expect(page).toHaveURL(baseURL + path);
+    await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", baseURL + path);
     await expect.poll(() => describingTags(page)).toEqual(await describingTags(page, path));
   }
   await page.getByRole("banner").getByRole("combobox").selectOption("en");

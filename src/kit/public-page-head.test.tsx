@@ -32,7 +32,7 @@ async function showFaq(served: { path: string; href: string }): Promise<HTMLLink
 
 test.each([
   ["another page, left before its hydration", "/planos"],
-  ["this page, rendered anew instead of hydrated", "/faq"],
+  ["this page, rendered on the client instead of hydrated", "/faq"],
 ])("a page removes the served head of %s", async (_, path) => {
   await showFaq({ path, href: env.siteUrl + path });
   await waitFor(() => expect(canonicals()).toEqual([`${env.siteUrl}/faq`]));

@@ -26,7 +26,7 @@ export type AwakeSitesOptions = {
 
 /** Starts sites when they are opened, and stops those that were unused for longest. */
 export function createAwakeSites(options: AwakeSitesOptions) {
-  const { installed, key, most = 3, sleepAfterMs = 600_000, smtpPort, plugins: ownPlugins, log } = options;
+  const { installed, key, most = 3, sleepAfterMs = 600_000, smtpPort, plugins, log } = options;
   const awake = new Map<string, Promise<Awake>>();
 
   async function start(folder: string, url: string | null, blueprint?: string): Promise<Awake> {
@@ -34,15 +34,15 @@ export function createAwakeSites(options: AwakeSitesOptions) {
     const origin = `http://127.0.0.1:${port}`;
     const plugin = path.join(root, "wordpress", "plugin");
     const content = "/wordpress/wp-content";
-    const plugins = `${content}/mu-plugins`;
+    const mustUse = `${content}/mu-plugins`;
     // Playground makes an empty file where it mounts one: into the site's own folder, not into this project's.
     const mounts = [
       [path.join(root, "wordpress", "theme"), `${content}/themes/site-pronto`],
-      [path.join(plugin, "site-pronto.php"), `${plugins}/site-pronto.php`],
-      [path.join(plugin, "site-pronto"), `${plugins}/site-pronto`],
-      [path.join(import.meta.dirname, "command.php"), `${plugins}/command.php`],
-      ...(await pluginNames(ownPlugins)).map((name) => [
-        path.join(ownPlugins ?? "", name),
+      [path.join(plugin, "site-pronto.php"), `${mustUse}/site-pronto.php`],
+      [path.join(plugin, "site-pronto"), `${mustUse}/site-pronto`],
+      [path.join(import.meta.dirname, "command.php"), `${mustUse}/command.php`],
+      ...(await pluginNames(plugins)).map((name) => [
+        path.join(plugins ?? "", name),
         `${content}/plugins/${name}`,
       ]),
     ];

@@ -60,7 +60,7 @@ export function createBackups(config: HostConfig, layout: Layout, accounts: Acco
     await run("gzip", [dump]);
     await runAs(site.user, "tar", ["--create", "--gzip", "--directory", paths.uploads, "."], {
       output: path.join(unfinished, "uploads.tar.gz"),
-      // 1: a file changed meanwhile. Sites are in use during their backup.
+      // tar exits with 1 when a file changes during the backup, which is normal for a site in use.
       highestStatus: 1,
     });
     await cp(paths.state, path.join(unfinished, "site.json"));

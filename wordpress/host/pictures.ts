@@ -8,7 +8,7 @@ import {
   type SitePicture,
   toPicture,
 } from "../provider/picture.ts";
-import { ensureUser } from "./accounts.ts";
+import { ensureUser, groupId } from "./accounts.ts";
 import type { HostConfig } from "./config.ts";
 import { requestHere } from "./own-page.ts";
 import { homeOf, type HostSite } from "./site.ts";
@@ -32,7 +32,7 @@ export function createPictures(config: HostConfig, log: (line: string) => void) 
     const owner = await ensureUser(pictureUser);
     const folder = await mkdtemp(path.join(tmpdir(), "site-picture-"));
     try {
-      await chown(folder, owner, owner);
+      await chown(folder, owner, await groupId(pictureUser));
       const args = [
         // This machine's page, wherever the name leads and whatever its certificate.
         `--host-resolver-rules=MAP ${name} 127.0.0.1`,

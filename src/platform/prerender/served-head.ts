@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { useLocation } from "react-router-dom";
 
 // What the heads of pages write.
@@ -21,13 +21,13 @@ export function keepServedHead(path: string): void {
 }
 
 /**
- * Ends the served head with the first head that a page renders. Usually React has taken it over and removes it later.
- * A reader who leaves during the hydration makes React render the page anew, or another page in its place: then the
- * served head would stay beside the rendered one.
+ * Removes the served head when the first rendered head does not hydrate it. A navigation during the hydration makes
+ * React render the page on the client, or another page: the document would then have both heads. React removes a
+ * hydrated head itself.
  */
 export function useServedHead(): void {
   const { pathname } = useLocation();
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (served === null) return;
     const { path, elements } = served;
     served = null;
@@ -35,6 +35,5 @@ export function useServedHead(): void {
     const isOutdated = (element: Element) =>
       path !== pathname || rendered.some((other) => other.isEqualNode(element));
     for (const element of elements.filter(isOutdated)) element.remove();
-    // oxlint-disable-next-line react/exhaustive-deps -- the first head alone
-  }, []);
+  }, [pathname]);
 }

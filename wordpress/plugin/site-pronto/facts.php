@@ -46,8 +46,7 @@ function site_pronto_fill_block( array $block, array $facts, array &$seen ): ?ar
 			? site_pronto_with_phone( $block, $facts['phone'] )
 			: site_pronto_with_text( $block, $facts[ $fact ] );
 	}
-	$ways = array_filter( array( $facts['whatsapp'] ?? '', $facts['phone'] ?? '', $facts['address'] ?? '' ), 'strlen' );
-	if ( in_array( 'fact-contact', $classes, true ) && array() === $ways ) {
+	if ( in_array( 'fact-contact', $classes, true ) && ! site_pronto_has_contact( $facts ) ) {
 		return site_pronto_add_class( $block, 'fact-missing' );
 	}
 	if ( in_array( 'whatsapp', $classes, true ) ) {
@@ -87,7 +86,7 @@ function site_pronto_fill_inner( array $block, array $facts, array &$seen ): arr
 function site_pronto_with_text( array $block, string $text ): array {
 	$lines = array_map( 'esc_html', array_filter( array_map( 'trim', explode( "\n", $text ) ), 'strlen' ) );
 	if ( 'core/table' !== $block['blockName'] ) {
-		return site_pronto_replace( $block, '#(<p[^>]*>).*(</p>)#s', '${1}' . site_pronto_literal( implode( '<br>', $lines ) ) . '$2' );
+		return site_pronto_with_html( $block, implode( '<br>', $lines ) );
 	}
 	$rows = array_map(
 		function ( string $line ): string {
@@ -111,7 +110,21 @@ function site_pronto_with_phone( array $block, string $number ): array {
 		$number
 	);
 	$link    = sprintf( '<a href="tel:%s">%s</a>', esc_attr( $number ), esc_html( $written ) );
-	return site_pronto_replace( $block, '#(<p[^>]*>).*(</p>)#s', '${1}' . site_pronto_literal( $link ) . '$2' );
+	return site_pronto_with_html( $block, $link );
+}
+
+/**
+ * Returns a paragraph with other contents.
+ */
+function site_pronto_with_html( array $block, string $html ): array {
+	return site_pronto_replace( $block, '#(<p[^>]*>).*(</p>)#s', '${1}' . site_pronto_literal( $html ) . '$2' );
+}
+
+/**
+ * Returns whether the facts contain a way to reach the business.
+ */
+function site_pronto_has_contact( array $facts ): bool {
+	return '' !== ( $facts['whatsapp'] ?? '' ) . ( $facts['phone'] ?? '' ) . ( $facts['address'] ?? '' );
 }
 
 /**

@@ -135,7 +135,7 @@ describe("DashboardHomeRoute", () => {
     expect(screen.queryByRole("button", { name: /modelo/i })).not.toBeInTheDocument();
   });
 
-  it("says of a cancelled site that never was live that it never was", async () => {
+  it("says that a site cancelled before its activation was never live", async () => {
     const region = await showSite(customerSite({ status: "cancelled" }));
     expect(region).toHaveTextContent("Ele não chegou a ir ao ar.");
   });
