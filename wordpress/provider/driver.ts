@@ -16,7 +16,7 @@ export type JobRequest = {
   facts?: { whatsapp?: string; address?: string; hours?: string };
   wishes?: string;
   files?: SiteFile[];
-  /** Page from which a user signs in to WordPress. */
+  /** Page from which a customer signs in to WordPress. */
   return_url?: string;
 };
 

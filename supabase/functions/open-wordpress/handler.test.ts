@@ -114,6 +114,7 @@ test("open-wordpress refuses the site of another customer", async () => {
 test("open-wordpress lets a team member in who may change sites, as the audit log says, until the role ends", async () => {
   const eva = await logInTeamMember(backend, "support");
   expect((await open(eva.token)).status).toBe(200);
+  expect(provider.driver.sign_in.mock.lastCall?.[0]).not.toHaveProperty("return_url");
   expect(
     await backend.sql("select actor_id, profile_id from public.audit_log where action = 'wordpress_opened'"),
   ).toEqual([{ actor_id: eva.id, profile_id: ana.id }]);

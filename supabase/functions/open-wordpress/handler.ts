@@ -51,7 +51,8 @@ export const createHandler = callerHandler(
       kind: "sign_in",
       details: {
         ...(job.details as object),
-        return_url: `${siteUrl}${isOwner ? linkedPaths.dashboard : linkedPaths.teamSite(body.site_id)}`,
+        // WordPress keeps the address and shows it to the customer.
+        ...(isOwner && { return_url: siteUrl + linkedPaths.dashboard }),
       },
     });
     const url = outcome === "done" ? signInUrl(report) : null;

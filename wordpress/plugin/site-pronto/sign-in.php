@@ -8,7 +8,7 @@
 /**
  * Returns a one-time address that signs an administrator of the site in. Replaces an earlier unused one.
  *
- * @param string $return_url Page to which an address that no longer works leads back; empty for none.
+ * @param string $return_url Page from which the owner comes, to which WordPress leads back; empty keeps the stored one.
  * @throws RuntimeException When the site has no administrator with this e-mail address.
  */
 function site_pronto_sign_in_address( string $email, string $return_url = '' ): string {
@@ -26,12 +26,14 @@ function site_pronto_sign_in_address( string $email, string $return_url = '' ): 
 		),
 		false
 	);
-	update_option( 'site_pronto_return_url', $return_url, false );
+	if ( '' !== $return_url ) {
+		update_option( 'site_pronto_return_url', $return_url, false );
+	}
 	return add_query_arg( 'site-pronto-sign-in', $token, home_url( '/' ) );
 }
 
 /**
- * Returns the page from which users of this site sign in; empty when nobody has.
+ * Returns the page from which the owner signs in; empty before the first time.
  */
 function site_pronto_return_url(): string {
 	return (string) get_option( 'site_pronto_return_url', '' );
