@@ -66,6 +66,10 @@ test("a customer pays, edits a real WordPress, loses it for an unpaid invoice, a
     await page.getByRole("group", { name: "Logo, fotos e documentos" }).getByRole("button").first().click();
     await (await choosing).setFiles({ ...photo, name: "logo.png" });
     await expect(page.getByRole("list", { name: "Arquivos enviados" }).getByText("logo.png")).toBeVisible();
+    // The list names a file before its upload has ended, and the next step leaves the page.
+    await expect
+      .poll(() => sql("select name from public.site_files where site_id = $1", [siteId]))
+      .toEqual([{ name: "logo.png" }]);
   });
 
   await test.step("pays with a card, and the site is made", async () => {
